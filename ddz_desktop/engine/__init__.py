@@ -1,0 +1,1 @@
+"""The rules of Dou Dizhu: values and functions without chance, time or I/O."""
