@@ -1,0 +1,1 @@
+"""The table and the network: rooms, sessions, links, hosts; no screen."""
