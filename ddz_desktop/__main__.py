@@ -1,0 +1,88 @@
+"""The command line: play (also without a word), judge."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from io import TextIOWrapper
+from typing import NamedTuple
+
+from ddz_desktop import __version__, checkout
+
+
+class Command(NamedTuple):
+    """A word of the command line. `run` imports what the command needs: only those with a window load pygame."""
+
+    name: str
+    help: str
+    add_options: Callable[[argparse.ArgumentParser], None]
+    run: Callable[[argparse.Namespace], int]
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run the command that `words` (default: those given to the program) name; its exit status."""
+    options = parser().parse_args(_with_command(sys.argv[1:] if words is None else words))
+    try:
+        checkout.enter("ddz_desktop")
+        run: Callable[[argparse.Namespace], int] = options.run
+        return run(options)
+    except KeyboardInterrupt:
+        return 130
+
+
+def parser() -> argparse.ArgumentParser:
+    """The words and options of every command."""
+    top = argparse.ArgumentParser("ddz", description="The card game Dou Dizhu.", epilog="Without a command: play.")
+    top.add_argument("--version", action="version", version=f"ddz {__version__}")
+    below = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    for command in COMMANDS:
+        one = below.add_parser(command.name, help=command.help, description=command.help)
+        command.add_options(one)
+        one.set_defaults(run=command.run)
+    return top
+
+
+def _with_command(words: Sequence[str]) -> list[str]:
+    """`ddz --lang en` means `ddz play --lang en`."""
+    if words and (not words[0].startswith("-") or words[0] in {"-h", "--help", "--version"}):
+        return list(words)
+    return ["play", *words]
+
+
+def _play_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--lang", choices=["zh", "en"], help="language of the screen; default: as last chosen")
+    one.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, for example 1280x720")
+    one.add_argument("--preset", metavar="NAME", help="go straight to a table of this mode, for example huanle")
+    one.add_argument("--seed", type=int, metavar="N", help="draw the cards from this number: the same hands every time")
+    one.add_argument("--software", action="store_true", help="show the picture without the graphics card")
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    try:
+        return int(width), int(height)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for example 1280x720") from None
+
+
+def _play(options: argparse.Namespace) -> int:
+    from ddz_desktop.ui import app
+
+    return app.main(options)
+
+
+def _judge(_: argparse.Namespace) -> int:
+    from ddz_desktop.engine import judge
+
+    for stream in (sys.stdin, sys.stdout):  # JSON is UTF-8 and ends its lines the same way on every system
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", newline="\n")
+    return judge.main(sys.stdin, sys.stdout)
+
+
+COMMANDS = (
+    Command("play", "open the game's window", _play_options, _play),
+    Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
+)
+
+if __name__ == "__main__":
+    sys.exit(main())
