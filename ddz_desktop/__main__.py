@@ -65,6 +65,11 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _play(options: argparse.Namespace) -> int:
+    from ddz_desktop.engine.rules import PRESETS
+
+    if options.preset not in (None, *PRESETS):
+        print(f"ddz play: there is no mode {options.preset!r}, only {', '.join(PRESETS)}", file=sys.stderr)
+        return 2
     from ddz_desktop.ui import app
 
     return app.main(options)

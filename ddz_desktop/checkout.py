@@ -117,7 +117,8 @@ def _install(extras: list[str]) -> None:
          f"{200 if extras else 70} MB and may take a few minutes.")
     _STAMP.write_text(_UNFINISHED, "utf-8")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2"]
-    if subprocess.run([*pip, "--editable", f".[{','.join(extras)}]"], cwd=ROOT, check=False).returncode:
+    us = f".[{','.join(extras)}]" if extras else "."
+    if subprocess.run([*pip, "--editable", us], cwd=ROOT, check=False).returncode:
         _STAMP.write_text(before, "utf-8")
         sys.exit("The packages could not be installed; pip says why above. This step needs the internet: "
                  "if the machine is offline, connect it and start again.")
