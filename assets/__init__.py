@@ -1,0 +1,1 @@
+"""Pictures and sounds of the game as files; `make/` draws the pictures."""

@@ -1,0 +1,133 @@
+"""What a card shows: its index, and a face in the standard and in the large style.
+
+A card of this game is never turned round, so there is one index, upper left, and nothing below y = 300: a card that is
+raised out of a hand bares only clean paper of its neighbour. Pips stand upright for the same reason, and a red heart
+never looks like a spade.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from .animals import ANIMALS
+from .farmer import farmer
+from .glyphs import boxed
+from .jokers import cat_king, tiger_king
+from .lady import lady
+from .landlord import landlord
+from .paths import Point
+from .pips import cut_pip, pip
+from .sheet import SWAP, Sheet
+
+WIDTH, HEIGHT, RADIUS = 240, 336, 18
+FOOT = 300  # nothing is drawn below
+LEFT, MID, RIGHT = 94.0, 142.0, 190.0
+TOP, CENTRE, LOW = 64.0, 168.0, 272.0
+
+
+@dataclass(frozen=True)
+class Lettering:
+    """An index: box of the rank, and the suit sign under it."""
+
+    x: float  # centre line
+    height: float
+    widths: dict[str, float]
+    usual: float
+    pip_y: float
+    pip_scale: float
+    king: float  # size of each character of 大王
+
+    def index(self, rank: str, suit: str) -> Sheet:
+        """Rank over suit."""
+        w = self.widths.get(rank, self.usual)
+        s = Sheet().ink(boxed(rank, "bold", self.x - w / 2, 15, w, self.height))
+        return s.place(pip(suit), self.x, self.pip_y, self.pip_scale)
+
+    def title(self, word: str) -> Sheet:
+        """Characters one under the other."""
+        s = Sheet()
+        for i, ch in enumerate(word):
+            s.ink(boxed(ch, "bold", self.x - self.king / 2, 15 + i * self.king * 1.12, self.king, self.king))
+        return s
+
+
+SMALL = Lettering(27.5, 39, {"10": 36, "Q": 29, "J": 19, "A": 30}, 25, 76, .27, 34)
+LARGE = Lettering(37, 72, {"10": 58, "Q": 54, "J": 36, "A": 54}, 46, 120, .44, 54)
+
+COURT: dict[str, Callable[[str, float], Sheet]] = {"K": landlord, "Q": lady, "J": farmer}
+JOKERS: dict[str, tuple[str, Callable[[], Sheet]]] = {"RJ": ("大王", tiger_king), "BJ": ("小王", cat_king)}
+
+SIDES = (LEFT, RIGHT)
+ROWS = tuple(TOP + (LOW - TOP) * i / 3 for i in range(4))
+SIX: list[Point] = [(x, y) for x in SIDES for y in (TOP, CENTRE, LOW)]
+EIGHT_AT_SIDES: list[Point] = [(x, y) for x in SIDES for y in ROWS]
+UPPER, LOWER = (TOP + CENTRE) / 2, (CENTRE + LOW) / 2
+LAYOUT: dict[str, list[Point]] = {
+    "2": [(MID, TOP), (MID, LOW)],
+    "3": [(MID, TOP), (MID, CENTRE), (MID, LOW)],
+    "4": [(x, y) for x in SIDES for y in (TOP, LOW)],
+    "5": [(LEFT, TOP), (LEFT, LOW), (MID, CENTRE), (RIGHT, TOP), (RIGHT, LOW)],
+    "6": SIX,
+    "7": [*SIX, (MID, UPPER)],
+    "8": [*SIX, (MID, UPPER), (MID, LOWER)],
+    "9": [*EIGHT_AT_SIDES, (MID, CENTRE)],
+    "10": [*EIGHT_AT_SIDES, (MID, (ROWS[0] + ROWS[1]) / 2), (MID, (ROWS[2] + ROWS[3]) / 2)],
+}
+DENSE = {"9": .42, "10": .42}
+
+
+def number(rank: str, suit: str) -> Sheet:
+    """2 to 10 as pips."""
+    s = Sheet()
+    for x, y in LAYOUT[rank]:
+        s.place(cut_pip(suit), x, y, DENSE.get(rank, .48))
+    return s
+
+
+SEATS = {"S": (0, 6, .60), "H": (2, -7, .66), "C": (2, -5, .52), "D": (1, 0, .50)}  # where the animal sits in the pip
+
+
+def ace(suit: str) -> Sheet:
+    """One great pip round (0, 0) with the suit's animal cut out of it."""
+    x, y, scale = SEATS[suit]
+    return pip(suit).place(ANIMALS[suit](), x, y, scale, recolour=SWAP)
+
+
+# ---------------------------------------------------------------- the two styles
+@dataclass(frozen=True)
+class Style:
+    """How a deck sets its faces: lettering, and (x, y, scale) of each kind of picture."""
+
+    lettering: Lettering
+    court: tuple[float, float, float]
+    head: float  # size of a court figure's head beside its body
+    joker: tuple[float, float, float]
+    ace: tuple[float, float, float]
+    pips: bool  # numbers as pips; otherwise one great sign
+    cut: bool  # figures cut at the foot line
+
+    def face(self, rank: str, suit: str) -> Sheet:
+        """Picture and index of any card but a joker."""
+        return self._picture(rank, suit).place(self.lettering.index(rank, suit))
+
+    def joker_face(self, name: str) -> Sheet:
+        """Picture and title of `RJ` or `BJ`."""
+        word, figure = JOKERS[name]
+        return self._figure(figure(), self.joker).place(self.lettering.title(word))
+
+    def _picture(self, rank: str, suit: str) -> Sheet:
+        if rank in COURT:
+            return self._figure(COURT[rank](suit, self.head), self.court)
+        if rank == "A":
+            return Sheet().place(ace(suit), *self.ace)
+        return number(rank, suit) if self.pips else Sheet().place(pip(suit), 150, 226, 1.28)
+
+    def _figure(self, figure: Sheet, at: tuple[float, float, float]) -> Sheet:
+        s = Sheet().place(figure, *at)
+        return s.paper(STAND) if self.cut else s
+
+
+STAND = f"M2,{FOOT - 4}L238,{FOOT - 4}L238,318C238,328 230,334.4 221,334.4L19,334.4C10,334.4 2,328 2,318Z"
+STANDARD = Style(SMALL, (141, 166, .945), 1.2, (141, 168, .945), (143, 168, 1.66), True, False)
+BIG = Style(LARGE, (150, 184, 1.06), 1.2, (150, 186, 1.05), (148, 206, 1.6), False, True)
