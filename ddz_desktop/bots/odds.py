@@ -1,0 +1,115 @@
+"""The chance that an enemy beats a group, from the cards not seen and how many each enemy holds."""
+
+from functools import lru_cache
+from math import comb, prod
+
+from msgspec import Struct
+
+from ddz_desktop.bots.unseen import Unseen
+from ddz_desktop.engine.cards import BIG, SMALL, Packed, Rank, count
+
+_WILL = 0.75  # how often somebody who can beat a group does so
+_STEPS = 40  # shares of the pool are rounded to this, so that the table of chances stays small
+
+
+class Enemy(Struct, frozen=True):
+    """A seat that may play against the viewer: cards held, how surely it is an enemy, its known cards, its part of the
+    pool in 1/40."""
+
+    cards: int
+    weight: float
+    pinned: Packed
+    share: int
+
+
+class Odds(Struct, frozen=True):
+    """Chances that a group stands (no enemy beats it with its like). `group[width][rank]` of 1 to 4 equal cards;
+    `chain[width][groups][top]`; `bombed`: an enemy may throw a bomb on it; `lower[rank]`: the part of the pool below."""
+
+    group: tuple[tuple[float, ...], ...]
+    chain: tuple[tuple[tuple[float, ...], ...], ...]
+    bomb: tuple[tuple[float, ...], ...]
+    bombed: float
+    lower: tuple[float, ...]
+
+
+def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed) -> Odds:
+    """The odds against all seats that are not trusted. `wilds`: the wild ranks' lanes, whose unseen cards help others."""
+    enemies = _enemies(seen, trust)
+    helping = sum(count(seen.out, rank) for rank in range(15) if count(wilds, rank)) // 2
+    copies = tuple(count(seen.pool, rank) + (helping if count(seen.pool, rank) else 0) for rank in range(15))
+    held = tuple(tuple(_beats(enemies, copies[r], r, n) for r in range(15)) for n in range(13))
+    return Odds(
+        group=tuple(tuple(_stand(held[n], r, BIG if n < 2 else SMALL - 1) for r in range(15)) for n in range(5)),
+        chain=((), *(_chains(held[width]) for width in (1, 2, 3))),
+        bomb=tuple(tuple(_bomb(held, n, r) for r in range(15)) for n in range(13)),
+        bombed=1.0 - prod(1.0 - p for p in held[4][:SMALL]) * (1.0 - _both_jokers(enemies, seen)),
+        lower=_lower(seen.out),
+    )
+
+
+def _enemies(seen: Unseen, trust: tuple[float, ...]) -> tuple[Enemy, ...]:
+    hidden = max(1, sum(count(seen.pool, rank) for rank in range(15)))
+    shares = (
+        Enemy(cards, 1.0 - side, pinned, round(_STEPS * min(1.0, (cards - _size(pinned)) / hidden)))
+        for cards, side, pinned in zip(seen.counts, trust, seen.pinned, strict=True)
+    )
+    return tuple(enemy for enemy in shares if enemy.weight > 0.05)
+
+
+def _size(packed: Packed) -> int:
+    return sum(count(packed, rank) for rank in range(15))
+
+
+def _beats(enemies: tuple[Enemy, ...], copies: int, rank: Rank, least: int) -> float:
+    """The chance that some enemy holds so many of a rank and would play them."""
+    none = 1.0
+    for enemy in enemies:
+        if enemy.cards >= least:
+            needs = least - count(enemy.pinned, rank)
+            none *= 1.0 - _WILL * enemy.weight * holds(copies, needs, enemy.share)
+    return 1.0 - none
+
+
+@lru_cache(maxsize=8192)
+def holds(copies: int, least: int, share: int) -> float:
+    """The chance to hold at least so many of the copies of a rank with `share`/40 of the pool."""
+    p = share / _STEPS
+    return sum(comb(copies, k) * p**k * (1 - p) ** (copies - k) for k in range(max(0, least), copies + 1))
+
+
+def _stand(held: tuple[float, ...], rank: Rank, top: Rank) -> float:
+    return prod(1.0 - held[higher] for higher in range(rank + 1, top + 1))
+
+
+def _chains(held: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
+    """By number of groups and top rank: the chance that no chain as long and higher is out."""
+    rows = []
+    for n in range(13):
+        row, stands = [1.0] * 15, 1.0
+        for top in range(11, n - 2, -1):
+            row[top] = stands
+            stands *= 1.0 - (prod(held[top - n + 1 : top + 1]) if n else 0.0)
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+def _bomb(held: tuple[tuple[float, ...], ...], size: int, rank: Rank) -> float:
+    """No higher bomb of its size and none larger."""
+    if size < 4:
+        return 0.0
+    larger = prod(1.0 - p for p in held[size + 1][:SMALL]) if size < 12 else 1.0
+    return _stand(held[size], rank, SMALL - 1) * larger
+
+
+def _both_jokers(enemies: tuple[Enemy, ...], seen: Unseen) -> float:
+    small, big = count(seen.out, SMALL), count(seen.out, BIG)
+    return 0.5 * _beats(enemies, small, SMALL, 1) * _beats(enemies, big, BIG, 1)
+
+
+def _lower(out: Packed) -> tuple[float, ...]:
+    total, below, part = max(1, _size(out)), 0, []
+    for rank in range(15):
+        part.append(below / total)
+        below += count(out, rank)
+    return tuple(part)

@@ -1,0 +1,59 @@
+"""What groups are worth: the price of a group is the turns it costs, less the turns it wins back by taking the lead."""
+
+from typing import NamedTuple
+
+from ddz_desktop.bots.odds import Odds
+from ddz_desktop.bots.turns import Prices, joker_prices
+from ddz_desktop.engine.cards import BIG, SMALL, Rank
+from ddz_desktop.engine.rules import Rules
+
+
+class Weights(NamedTuple):
+    """The few numbers that were set by playing the level against itself."""
+
+    shed: float = 0.5  # what a group gains by getting rid of it on weaker ones, singles and pairs
+    shed_long: float = 0.15  # the same for trios and chains, which are seldom led
+    hold: float = 2.0  # what a group that nobody beats is worth: the turn it costs comes back, and one more
+    bomb: float = 1.35  # a bomb takes any trick
+    rocket: float = 2.3
+    wild: float = 0.35  # a wild kept
+    lead: float = 1.0  # the lead is worth one turn
+
+
+WEIGHTS = Weights()
+
+
+def prices(rules: Rules, chances: Odds, weights: Weights = WEIGHTS) -> Prices:
+    """Prices of all groups under the odds; 1 is a turn given away, -1 a turn won."""
+    group = tuple(tuple(_group(chances, weights, n, r) for r in range(15)) for n in range(4))
+    return Prices(
+        group=group,
+        chain=tuple(tuple(tuple(_chain(weights, p) for p in row) for row in rows) for rows in chances.chain),
+        bomb=tuple(tuple(_bomb(weights, p, n) for p in row) for n, row in enumerate(chances.bomb)),
+        jokers=joker_prices(rules, lambda small, big: _jokers(rules, chances, weights, small, big)),
+        spare=tuple(-weights.wild * n + (n > 0) for n in range(9)),
+        single_slot=int(rules.trio_single),
+        pair_slot=1 if rules.trio_pair else 2 * rules.trio_single,
+        four=0.9 if rules.four_single else None,
+    )
+
+
+def _group(chances: Odds, weights: Weights, size: int, rank: Rank) -> float:
+    shed = (weights.shed if size < 3 else weights.shed_long) * chances.lower[rank]
+    return 1.0 - shed - (weights.hold - shed) * chances.group[size][rank]
+
+
+def _chain(weights: Weights, stands: float) -> float:
+    return 1.0 - weights.hold * stands * 0.8
+
+
+def _bomb(weights: Weights, stands: float, size: int) -> float:
+    return 1.0 - (weights.bomb + 1.0) * (0.4 + 0.6 * stands) - 0.1 * (size - 4)
+
+
+def _jokers(rules: Rules, chances: Odds, weights: Weights, small: int, big: int) -> float:
+    if small + big == 1:
+        return _group(chances, weights, 1, BIG if big else SMALL)
+    if not rules.joker_bombs:
+        return -weights.rocket
+    return _bomb(weights, chances.bomb[min(12, 2 * (small + big))][SMALL], 2 * (small + big))
