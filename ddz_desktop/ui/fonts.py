@@ -1,0 +1,114 @@
+"""Text as pictures: Noto Sans SC where pygame_gui carries it, the system's Chinese fonts behind it, a bounded cache."""
+
+from collections import OrderedDict
+from functools import cache
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+Face = Literal["regular", "bold"]
+
+_FILES: dict[Face, str] = {"regular": "NotoSansSC-Regular.otf", "bold": "NotoSansSC-Bold.otf"}
+_SYSTEM = "notosanscjksc,microsoftyahei,pingfangsc,notosanssc,sourcehansanssc,wenquanyimicrohei,simhei"
+_CACHE = 12_000_000  # bytes of rendered text kept
+MISSING = "□"  # drawn for a character that no font on this machine has
+
+
+@cache
+def files(face: Face) -> tuple[Path, ...]:
+    """The font files of a face in the order they are tried. Looks pygame_gui's folder up without importing it."""
+    spec = find_spec("pygame_gui")
+    folders = [Path(place) / "data" for place in (spec.submodule_search_locations or ())] if spec else []
+    system = pygame.font.match_font(_SYSTEM, bold=face == "bold") if not folders else None
+    found = [folder / _FILES[face] for folder in folders] + ([Path(system)] if system else [])
+    return tuple(path for path in found if path.exists())
+
+
+class Fonts:
+    """Fonts by face and pixel size, and the lines they have drawn. Needs pygame.font to be initialised."""
+
+    def __init__(self) -> None:
+        self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._lines: OrderedDict[tuple[str, Face, int, str], pygame.Surface] = OrderedDict()
+        self._bytes = 0
+
+    def font(self, face: Face, px: int) -> pygame.font.Font:
+        """The font of a face at a size in pixels."""
+        key = (face, max(1, px))
+        if key not in self._fonts:
+            path = next(iter(files(face)), None)
+            self._fonts[key] = pygame.font.Font(path, key[1])
+        return self._fonts[key]
+
+    def drawable(self, text: str) -> str:
+        """The text with a mark in place of each character that our font lacks."""
+        font = self.font("regular", 16)
+        return "".join(c if has_glyph(font, c) else MISSING for c in text)
+
+    def width(self, text: str, face: Face, px: int) -> int:
+        """Width in pixels."""
+        return self.font(face, px).size(text)[0]
+
+    def line(self, text: str, face: Face, px: int, colour: str) -> pygame.Surface:
+        """One line of text. The picture is shared: do not draw on it or change its alpha."""
+        key = (text, face, px, colour)
+        if key in self._lines:
+            self._lines.move_to_end(key)
+            return self._lines[key]
+        picture = self.font(face, px).render(self.drawable(text), True, colour)
+        self._lines[key] = picture
+        self._bytes += _size(picture)
+        while self._bytes > _CACHE and len(self._lines) > 1:
+            self._bytes -= _size(self._lines.popitem(last=False)[1])
+        return picture
+
+    def fit(self, text: str, face: Face, px: int, width: float) -> str:
+        """The text, or as much of it as fits with an ellipsis."""
+        if self.width(text, face, px) <= width:
+            return text
+        while text and self.width(text + "…", face, px) > width:
+            text = text[:-1]
+        return text + "…"
+
+    def wrap(self, text: str, face: Face, px: int, width: float) -> list[str]:
+        """The text in lines no wider than `width`: broken at spaces, and between Chinese characters."""
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for piece in _pieces(paragraph):
+                if line and self.width((line + piece).rstrip(), face, px) > width:
+                    lines.append(line.rstrip())
+                    line = piece.lstrip()
+                else:
+                    line += piece
+            lines.append(line.rstrip())
+        return lines
+
+
+def has_glyph(font: pygame.font.Font, character: str) -> bool:
+    """Whether the font can draw the character itself."""
+    return bool(font.metrics(character)[0])
+
+
+def _size(picture: pygame.Surface) -> int:
+    return picture.get_width() * picture.get_height() * 4
+
+
+def _pieces(text: str) -> list[str]:
+    """What may not be broken: words with the space after them; Chinese characters with the punctuation after them."""
+    pieces: list[str] = []
+    for character in text:
+        last = pieces[-1][-1] if pieces else ""
+        closes, follows_open = character in "，。！？；：、）》”’·…,.!?;:)% ", bool(last) and last in "（《“‘"
+        in_word = bool(last) and last != " " and not _wide(character) and not _wide(last)
+        if last and (closes or follows_open or in_word):
+            pieces[-1] += character
+        else:
+            pieces.append(character)
+    return pieces
+
+
+def _wide(character: str) -> bool:
+    return "\u2e80" <= character <= "\u9fff" or "\uff00" <= character <= "\uffef"

@@ -1,0 +1,214 @@
+"""Scenes and the layers on them: what the window shows, and where its keys and mouse go."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import pygame
+
+from ddz_desktop.ui.art import Art
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control, Ring
+from ddz_desktop.ui.fonts import Fonts
+from ddz_desktop.ui.settings import Settings
+from ddz_desktop.ui.theme import PRESS, Grid, ease
+from ddz_desktop.ui.words import Words
+
+
+@dataclass(frozen=True)
+class Push:
+    """Show this scene; the present one waits below."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Show this scene in place of the present one."""
+
+    scene: "Scene"
+
+
+@dataclass(frozen=True)
+class Pop:
+    """Close the present scene; below the last one the program ends."""
+
+
+Change = Push | Replace | Pop
+
+
+@dataclass
+class Desk:
+    """What all scenes share. `wake` rings from any thread and has the loop come round."""
+
+    grid: Grid
+    words: Words
+    settings: Settings
+    fonts: Fonts
+    art: Art
+    wake: Callable[[], None]
+    seed: int | None = None  # of every chance in this run, for tests
+    notices: list[str] = field(default_factory=list)  # sentences the next scene says aloud, such as a file set aside
+    save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """A canvas on a surface."""
+        return Canvas(surface, self.art, self.fonts)
+
+    def say(self, name: str, **values: object) -> str:
+        """A sentence in the player's language."""
+        return self.words(name, **values)
+
+
+class Layer:
+    """Controls with their focus ring, and the picture round them. Override `controls`, `press` and `draw`."""
+
+    opaque = False  # whether nothing below is seen
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.ring = Ring()
+        self.stale = True  # the picture has changed since it was drawn
+        self._glow: dict[str, tuple[float, float, float]] = {}  # per control: from, to, since
+        self._now = 0.0
+
+    # -- what a scene says of itself
+
+    def controls(self) -> tuple[Control, ...]:
+        """What can be pressed now, from the state and `desk.grid` alone; the uppermost last."""
+        return ()
+
+    def press(self, name: str) -> None:
+        """A control was pressed, by mouse or key."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the layer. Changes nothing."""
+
+    def hear(self, event: pygame.event.Event) -> bool:  # noqa: ARG002 - for those who override it
+        """An event before the controls get it; whether it is done with. For text fields, drags and wheels."""
+        return False
+
+    def facts(self) -> dict[str, object]:
+        """What a test may wait for, beside the controls."""
+        return {}
+
+    def close(self) -> None:
+        """The layer goes."""
+
+    # -- what it does with the mouse and keys
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """An event in window pixels; whether it meant something here."""
+        controls = self.controls()
+        self.ring.keep(controls)
+        before = (self.ring.focus, self.ring.over, self.ring.held, self.ring.shown)
+        done = self.hear(event) or self._handle(event, controls)
+        if done or before != (self.ring.focus, self.ring.over, self.ring.held, self.ring.shown):
+            self.stale = True
+        return done
+
+    def _handle(self, event: pygame.event.Event, controls: tuple[Control, ...]) -> bool:
+        name: str | None = None
+        match event.type:
+            case pygame.MOUSEMOTION:
+                self.ring.move(controls, *self.desk.grid.units(*event.pos))
+            case pygame.MOUSEBUTTONDOWN if event.button == 1:
+                return self.ring.press(controls, *self.desk.grid.units(*event.pos))
+            case pygame.MOUSEBUTTONUP if event.button == 1:
+                name = self.ring.release(controls, *self.desk.grid.units(*event.pos)) or None
+            case pygame.KEYDOWN if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
+                name = self.ring.key(controls, pygame.key.name(event.key), bool(event.mod & pygame.KMOD_SHIFT))
+        if name:
+            self.press(name)
+        return name is not None
+
+    # -- 90 ms of light
+
+    def glow(self, name: str) -> float:
+        """How far a control is lit by mouse or focus, 0…1, for its painter."""
+        start, end, since = self._glow.get(name, (0.0, 0.0, 0.0))
+        return start + (end - start) * ease((self._now - since) / PRESS)
+
+    def fade(self, now: float) -> float | None:
+        """Bring the lights up to now; when they want the next frame."""
+        self._now = now
+        lit = {self.ring.over, self.ring.held[0] if self.ring.held else ""} - {""}
+        for name in lit | self._glow.keys():
+            goal = 1.0 if name in lit else 0.0
+            if goal != self._glow.get(name, (0.0, 0.0, 0.0))[1]:
+                self._glow[name] = (self.glow(name), goal, now)
+        moving = [name for name, (_, _, since) in self._glow.items() if now - since < PRESS]
+        for name in [name for name, (_, end, _) in self._glow.items() if end == 0.0 and name not in moving]:
+            del self._glow[name]
+            self.stale = True
+        if moving:
+            self.stale = True
+        return now if moving else None
+
+
+class Scene(Layer):
+    """A layer that fills the window, with more layers on it (a dialog, a chooser)."""
+
+    opaque = True
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.layers: list[Layer] = []
+        self.change: Change | None = None  # what `update` answers next
+        self.wake: float | None = None  # when the scene wants its next update, none: at the next event
+
+    @property
+    def top(self) -> Layer:
+        """The layer that gets the events."""
+        return self.layers[-1] if self.layers else self
+
+    def show(self, layer: Layer) -> None:
+        """Put a layer on top."""
+        self.layers.append(layer)
+        self.ring.over, self.ring.held = "", None
+        self.stale = True
+
+    def drop(self, layer: Layer) -> None:
+        """Take a layer away."""
+        if layer in self.layers:
+            self.layers.remove(layer)
+            layer.close()
+        self.stale = True
+
+    def receive(self, event: pygame.event.Event) -> None:
+        """An event from the window: to the top layer alone."""
+        self.top.handle(event)
+
+    def update(self, now: float) -> Change | None:
+        """Bring the scene up to `now` (s, steady) and say what is shown next. Override `step`, not this."""
+        wakes = [self.step(now), *(layer.fade(now) for layer in (self, *self.layers))]
+        self.wake = min((wake for wake in wakes if wake is not None), default=None)
+        change, self.change = self.change, None
+        return change
+
+    def step(self, now: float) -> float | None:  # noqa: ARG002 - for those who override it
+        """The scene's own part of `update`: move what moves, set `stale` where it shows; when to be called next."""
+        return None
+
+    @property
+    def changed(self) -> bool:
+        """Whether anything of it must be drawn again."""
+        return self.stale or any(layer.stale for layer in self.layers)
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw the scene and its layers. Changes nothing."""
+        self.draw(surface)
+        for layer in self.layers:
+            layer.draw(surface)
+
+    def drawn(self) -> None:
+        """The picture is on the screen."""
+        for layer in (self, *self.layers):
+            layer.stale = False
+
+    def resized(self) -> None:
+        """`desk.grid` has changed."""
+        self.stale = True
+
+    def entered(self) -> None:
+        """The scene is on top (again): say what the desk has to say."""
+        self.stale = True

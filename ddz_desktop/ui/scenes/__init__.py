@@ -1,0 +1,1 @@
+"""What the window can show, a scene a file."""

@@ -1,0 +1,69 @@
+"""A dialog: a few sentences and the answers to them, on top of a scene."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from ddz_desktop.ui.focus import Control, Look
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.theme import BODY, TITLE, Box, around
+from ddz_desktop.ui.widgets import paint
+
+_WIDTH, _GAP, _EDGE, _LEADING = 640.0, 16.0, 40.0, 1.55
+_BUTTON = 52.0
+
+
+class Answer(NamedTuple):
+    """A button of a dialog. `keys`: its shortcuts; Escape belongs to the answer that changes nothing."""
+
+    name: str
+    label: str
+    look: Look = "quiet"
+    keys: tuple[str, ...] = ()
+
+
+class Dialog(Layer):
+    """Asks, and tells the name of the answer."""
+
+    def __init__(
+        self, desk: Desk, title: str, text: str, answers: tuple[Answer, ...], done: Callable[[str], None]
+    ) -> None:
+        super().__init__(desk)
+        self.title, self.text, self.answers, self._done = title, text, answers, done
+        self.ring.focus = answers[-1].name
+
+    def press(self, name: str) -> None:
+        """An answer was given."""
+        self._done(name)
+
+    def frame(self) -> Box:
+        """The dialog's panel, as high as its text."""
+        lines = len(self._lines())
+        height = 118 + lines * BODY * _LEADING + _BUTTON + _EDGE
+        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDTH, height)
+
+    def controls(self) -> tuple[Control, ...]:
+        """The answers side by side, the last one at the right."""
+        box, n = self.frame(), len(self.answers)
+        w = min(240.0, (box.w - 2 * _EDGE - (n - 1) * _GAP) / n)
+        left = box.right - _EDGE - n * w - (n - 1) * _GAP
+        y = box.bottom - _EDGE - _BUTTON + 6
+        return tuple(
+            Control(a.name, Box(left + i * (w + _GAP), y, w, _BUTTON), a.label, a.look, keys=a.keys)
+            for i, a in enumerate(self.answers)
+        )
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The scene dimmed, the panel, the words, the answers."""
+        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
+        canvas.text(self.title, box.x + _EDGE, box.y + 54, TITLE, face="bold", width=box.w - 2 * _EDGE)
+        for i, line in enumerate(self._lines()):
+            canvas.text(line, box.x + _EDGE, box.y + 104 + i * BODY * _LEADING, BODY, "muted")
+        paint(canvas, self.controls(), self.ring, self.glow)
+
+    def _lines(self) -> list[str]:
+        grid = self.desk.grid
+        return self.desk.fonts.wrap(self.text, "regular", grid.px(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)

@@ -1,0 +1,54 @@
+"""The player's settings: a value, read from and written to one TOML file in the config folder."""
+
+import logging
+import tomllib
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import tomli_w
+
+from ddz_desktop.resources import config_folder, set_aside, write
+
+_log = logging.getLogger(__name__)
+
+Value = str | int | bool
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """What the player chose. Fields of a newer version are passed over; a value that means nothing breaks the file."""
+
+    language: Literal["", "zh", "en"] = ""  # "": as the system says
+    name: str = ""
+    speed: Literal["slow", "normal", "fast", "instant"] = "normal"
+    four_colours: bool = False
+    full_screen: bool = False
+    preset: str = "huanle"
+    room: Literal["beginner", "normal", "high"] = "beginner"
+    level: str = ""  # the bots', "": the first there is
+    options: dict[str, dict[str, Value]] = {}  # house rules that differ from the preset's, by preset
+
+    def with_(self, **changes: object) -> "Settings":
+        """The same settings with some changed."""
+        return msgspec.structs.replace(self, **changes)
+
+
+def settings_file() -> Path:
+    """Where the settings lie. Raises OSError."""
+    return config_folder() / "settings.toml"
+
+
+def load(file: Path) -> tuple[Settings, Path | None]:
+    """The settings in a file, and where a broken file was set aside. Raises OSError."""
+    try:
+        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Settings), None
+    except FileNotFoundError:
+        return Settings(), None
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+        _log.warning("settings are broken: %s", error)
+        return Settings(), set_aside(file)
+
+
+def save(file: Path, settings: Settings) -> None:
+    """Write the settings whole or not at all. Raises OSError."""
+    write(file, tomli_w.dumps(msgspec.to_builtins(settings)).encode())

@@ -1,0 +1,126 @@
+"""Colours, sizes, times and the design grid of 1280 × 720 units: what everything on the screen is measured by. Pure."""
+
+import tomllib
+from functools import cache
+from typing import NamedTuple
+
+from ddz_desktop.resources import asset
+
+DESIGN = (1280.0, 720.0)
+MINIMUM = (1024, 768)  # px: no smaller window is laid out
+
+# type sizes in units
+DISPLAY, TITLE, SUBTITLE, HEADING, BODY, LABEL, SMALL = 58.0, 30.0, 24.0, 22.0, 17.0, 14.0, 12.0
+
+# times in seconds, at normal speed
+PRESS, TO_TABLE, SWEEP, SORT, PANEL_IN, PANEL_OUT, TURN_BADGE, COUNT_UP = 0.09, 0.22, 0.18, 0.2, 0.24, 0.16, 0.42, 0.9
+SPEEDS = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "instant": 0.0}
+
+SMALL_CARD = 72.0  # units: narrower cards are drawn from the large-index deck
+
+
+class Box(NamedTuple):
+    """A rectangle in design units."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """The right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """The lower edge."""
+        return self.y + self.h
+
+    @property
+    def centre(self) -> tuple[float, float]:
+        """The middle."""
+        return self.x + self.w / 2, self.y + self.h / 2
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a spot lies inside; the right and lower edges belong to the neighbour."""
+        return self.x <= x < self.right and self.y <= y < self.bottom
+
+    def moved(self, dx: float = 0, dy: float = 0) -> "Box":
+        """The same box elsewhere."""
+        return Box(self.x + dx, self.y + dy, self.w, self.h)
+
+    def grown(self, by: float) -> "Box":
+        """The box with a margin all round; a negative one makes it smaller."""
+        return Box(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
+
+    def meets(self, other: "Box") -> bool:
+        """Whether the two overlap."""
+        return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
+
+
+def around(cx: float, cy: float, w: float, h: float) -> Box:
+    """The box of that size round a middle."""
+    return Box(cx - w / 2, cy - h / 2, w, h)
+
+
+class Grid(NamedTuple):
+    """A window in pixels, and the design grid laid on it: one scale both ways, spare room becomes felt."""
+
+    width: int
+    height: int
+
+    @property
+    def scale(self) -> float:
+        """Pixels a unit."""
+        return min(self.width / DESIGN[0], self.height / DESIGN[1])
+
+    @property
+    def w(self) -> float:
+        """Width of the window in units, at least 1280."""
+        return self.width / self.scale
+
+    @property
+    def h(self) -> float:
+        """Height of the window in units, at least 720."""
+        return self.height / self.scale
+
+    @property
+    def stage(self) -> Box:
+        """The 1280 × 720 design, centred in the window."""
+        return Box((self.w - DESIGN[0]) / 2, (self.h - DESIGN[1]) / 2, *DESIGN)
+
+    def px(self, units: float) -> int:
+        """Whole pixels of a length or place."""
+        return round(units * self.scale)
+
+    def units(self, x: float, y: float) -> tuple[float, float]:
+        """The spot in units of a spot in pixels."""
+        return x / self.scale, y / self.scale
+
+
+def ease(t: float) -> float:
+    """The one curve, cubic-bezier(.2, .8, .2, 1), on 0…1; its mirror for leaving is 1 - ease(1 - t)."""
+    if t <= 0 or t >= 1:
+        return min(1.0, max(0.0, t))
+    low, high = 0.0, 1.0
+    for _ in range(20):  # x(s) rises steadily, so halving finds s
+        s = (low + high) / 2
+        low, high = (s, high) if _bezier(s, 0.2, 0.2) < t else (low, s)
+    return _bezier(low, 0.8, 1.0)
+
+
+def _bezier(s: float, first: float, second: float) -> float:
+    return 3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s**2 * second + s**3
+
+
+@cache
+def palette() -> dict[str, str]:
+    """The colours by name as #RRGGBB, from the identity's own file."""
+    colours: dict[str, str] = tomllib.loads(asset("palette.toml").read_text("utf-8"))["colours"]
+    return colours
+
+
+def colour(name: str) -> str:
+    """A colour of the palette as #RRGGBB. Raises KeyError."""
+    return palette()[name]

@@ -1,0 +1,50 @@
+"""Every string the player sees, in Chinese and English: a catalogue per language, `str.format`, one/other forms."""
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Final
+
+LANGUAGES: Final = {"zh": "简体中文", "en": "English"}  # each by its own name
+
+Form = str | dict[str, str]  # a sentence, or its forms by number: one, other
+
+
+@cache
+def catalogue(language: str) -> dict[str, Form]:
+    """The sentences of a language by dotted name. Raises FileNotFoundError."""
+    return flatten(tomllib.loads((files(__package__) / f"{language}.toml").read_text("utf-8")))
+
+
+def flatten(tree: dict[str, object], above: str = "") -> dict[str, Form]:
+    """Nested tables as one; a table of forms stays together."""
+    flat: dict[str, Form] = {}
+    for name, branch in tree.items():
+        if isinstance(branch, dict) and not branch.keys() <= {"one", "other"}:
+            flat |= flatten(branch, f"{above}{name}.")
+        else:
+            flat[above + name] = branch  # type: ignore[assignment]  # the tests hold leaves to be sentences
+    return flat
+
+
+class Words:
+    """The sentences of one language."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self._sentences = catalogue(language)
+
+    def __call__(self, name: str, **values: object) -> str:
+        """A sentence with its values put in; the number `n` chooses between one and other. Raises KeyError."""
+        form = self._sentences[name]
+        if isinstance(form, dict):
+            form = form.get("one", form["other"]) if values.get("n") == 1 else form["other"]
+        return form.format(**values)
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._sentences
+
+
+def first_choice(locales: list[str]) -> str:
+    """The language for a system's preferred locales such as zh_CN: the first of ours, English where there is none."""
+    return next((short for name in locales if (short := name[:2].lower()) in LANGUAGES), "en")
