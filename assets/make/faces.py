@@ -16,13 +16,14 @@ from .glyphs import boxed
 from .jokers import cat_king, tiger_king
 from .lady import lady
 from .landlord import landlord
-from .paths import Point
+from .motifs import rounded
+from .paths import Point, bounds
 from .pips import cut_pip, pip
 from .sheet import SWAP, Sheet
 
 WIDTH, HEIGHT, RADIUS = 240, 336, 18
 FOOT = 300  # nothing is drawn below
-LEFT, MID, RIGHT = 94.0, 142.0, 190.0
+LEFT, MID, RIGHT = 91.0, 146.0, 201.0  # columns whole or hidden in the strips of 17 and 20 cards: 124 and 113 units
 TOP, CENTRE, LOW = 64.0, 168.0, 272.0
 
 
@@ -74,14 +75,14 @@ LAYOUT: dict[str, list[Point]] = {
     "9": [*EIGHT_AT_SIDES, (MID, CENTRE)],
     "10": [*EIGHT_AT_SIDES, (MID, (ROWS[0] + ROWS[1]) / 2), (MID, (ROWS[2] + ROWS[3]) / 2)],
 }
-DENSE = {"9": .42, "10": .42}
+DENSE = {"9": .41, "10": .41}
 
 
 def number(rank: str, suit: str) -> Sheet:
     """2 to 10 as pips."""
     s = Sheet()
     for x, y in LAYOUT[rank]:
-        s.place(cut_pip(suit), x, y, DENSE.get(rank, .48))
+        s.place(cut_pip(suit), x, y, DENSE.get(rank, .46))
     return s
 
 
@@ -92,6 +93,15 @@ def ace(suit: str) -> Sheet:
     """One great pip round (0, 0) with the suit's animal cut out of it."""
     x, y, scale = SEATS[suit]
     return pip(suit).place(ANIMALS[suit](), x, y, scale, recolour=SWAP)
+
+
+def cut_off(s: Sheet) -> Sheet:
+    """The figure without what lies below the foot line, so that heads have more room.
+
+    Whole cuts down there are left out, not covered: at 50 px a covered foot would shine through the card's edge.
+    """
+    kept = [c for c in s.cuts if bounds(c.d)[1] < FOOT - 4]
+    return Sheet(kept).paper(rounded(2, FOOT - 4, WIDTH - 4, HEIGHT - FOOT + 2, 16))
 
 
 # ---------------------------------------------------------------- the two styles
@@ -125,9 +135,8 @@ class Style:
 
     def _figure(self, figure: Sheet, at: tuple[float, float, float]) -> Sheet:
         s = Sheet().place(figure, *at)
-        return s.paper(STAND) if self.cut else s
+        return cut_off(s) if self.cut else s
 
 
-STAND = f"M2,{FOOT - 4}L238,{FOOT - 4}L238,318C238,328 230,334.4 221,334.4L19,334.4C10,334.4 2,328 2,318Z"
-STANDARD = Style(SMALL, (141, 166, .945), 1.2, (141, 168, .945), (143, 168, 1.66), True, False)
-BIG = Style(LARGE, (150, 184, 1.06), 1.2, (150, 186, 1.05), (148, 206, 1.6), False, True)
+STANDARD = Style(SMALL, (142, 166, .945), 1.2, (142, 165.5, .945), (145, 168, 1.66), True, False)
+BIG = Style(LARGE, (150, 181, 1.06), 1.16, (150, 185, 1.05), (148, 206, 1.6), False, True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from .motifs import arc, crescent, ellipse, flower, petal, rounded, saw_ring
+from .motifs import arc, crescent, ellipse, flower, petal, rounded
 from .paths import fold, move
 from .pips import SUITS, pip
 from .sheet import Sheet
@@ -79,9 +79,9 @@ def calendar() -> Sheet:
 def fan() -> Sheet:
     """The hand laid open (明牌)."""
     s = Sheet()
-    for a in (-34, 0, 34):
-        s.layer(move(rounded(-10, -46, 20, 34, 4), 0, 26, 1, a), 3)
-    return s.paper(move(petal(0, -22, 15, 8), 0, 26, 1, 34))
+    for a in (-32, 0, 32):
+        s.layer(move(rounded(-9, -43, 18, 31, 4), 0, 26, 1, a), 3)
+    return s.paper(move(petal(0, -21, 14, 7), 0, 26, 1, 32))
 
 
 def trophy() -> Sheet:
@@ -101,10 +101,10 @@ def turn() -> Sheet:
     return Sheet().ink("M-22,-14C-10,-18 10,-18 22,-14L3,18C1,21 -1,21 -3,18Z")
 
 
-def plug() -> Sheet:
+def offline() -> Sheet:
     """A seat without connection."""
-    s = Sheet().bridge("M-26,20L-14,10M26,-20L14,-10", 4.4).ink(move(fold("M0,-13L11,-13C11,2 6,8 0,8"), -8, 5, 1, 48))
-    return s.ink(move(fold("M0,13L11,13C11,-2 6,-8 0,-8"), 10, -7, 1, 48)).ink(saw_ring(0, 0, 24, 3, 6, .1, 110, 50))
+    s = Sheet().bridge(arc(0, 18, 38, -44, 44), 6).bridge(arc(0, 18, 22, -44, 44), 6).ink(ellipse(0, 16, 6))
+    return s.slit("M-18,-24L22,22", 12).bridge("M-21,-24L20,23", 5)
 
 
 SIGNS: dict[str, Callable[[], Sheet]] = {
@@ -123,5 +123,5 @@ SIGNS: dict[str, Callable[[], Sheet]] = {
     "clock": lambda: Sheet().bridge(arc(0, 0, 22, 0, 360, 48), 5).bridge("M0,-13L0,0L9,7", 4.4),
     "lock": lock,
     "people": people, "person": person, "lan": lan, "eye": eye, "music": music, "keyboard": keyboard,
-    "calendar": calendar, "fan": fan, "trophy": trophy, "turn": turn, "plug": plug,
+    "calendar": calendar, "fan": fan, "trophy": trophy, "turn": turn, "offline": offline,
 } | {f"suit_{suit}": _suit(suit) for suit in SUITS}
