@@ -13,8 +13,8 @@ _STEPS = 40  # shares of the pool are rounded to this, so that the table of chan
 
 
 class Enemy(Struct, frozen=True):
-    """A seat that may play against the viewer: cards held, how surely it is an enemy, its known cards, its part of the
-    pool in 1/40."""
+    """A seat that may play against the viewer: cards held, how surely it is an enemy, its known cards, its part of
+    the pool in 1/40."""
 
     cards: int
     weight: float
@@ -34,7 +34,7 @@ class Odds(Struct, frozen=True):
 
 
 def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed) -> Odds:
-    """The odds against all seats that are not trusted. `wilds`: the wild ranks' lanes, whose unseen cards help others."""
+    """The odds against all seats that are not trusted. `wilds`: the wild ranks' lanes; unseen ones help others."""
     enemies = _enemies(seen, trust)
     helping = sum(count(seen.out, rank) for rank in range(15) if count(wilds, rank)) // 2
     copies = tuple(count(seen.pool, rank) + (helping if count(seen.pool, rank) else 0) for rank in range(15))

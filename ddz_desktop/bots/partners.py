@@ -30,7 +30,7 @@ def _hidden(rules: Rules, view: View) -> tuple[float, ...]:
         return (0.0,) * rules.seats
     open_, mine = view.landlords[0], view.seat
     unknown = [seat for seat in range(rules.seats) if seat not in view.landlords and seat != mine]
-    prior = 0.785 / 4  # a hidden landlord exists so often, and each seat is as likely
+    prior = 0.25 if mine == open_ else 0.24  # one of four; or, for a farmer, one of three in 73 deals of 100
     leans = _leanings(view, open_)
     return tuple(
         min(0.9, max(0.02, prior + _STEP * leans[seat])) if seat in unknown else 0.0 for seat in range(rules.seats)

@@ -7,15 +7,15 @@ from ddz_desktop.bots.odds import Odds, odds
 from ddz_desktop.bots.partners import trust
 from ddz_desktop.bots.turns import Prices, splitter
 from ddz_desktop.bots.unseen import Unseen, unseen
-from ddz_desktop.bots.worth import prices
+from ddz_desktop.bots.worth import prices, safe
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed, count, pack
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 
 
 class Sight(NamedTuple):
-    """A seat's hand (packed), what it has not seen, whom it trusts, the odds, and `worth`: the price of all groups of a
-    packed hand (lower is better)."""
+    """A seat's hand (packed), what it has not seen, whom it trusts, the odds; `worth`: the price of all groups of a
+    packed hand (lower is better); `losers`: how many of its groups somebody may beat."""
 
     rules: Rules
     view: View
@@ -23,8 +23,22 @@ class Sight(NamedTuple):
     seen: Unseen
     trust: tuple[float, ...]
     odds: Odds
-    prices: Prices
     worth: Callable[[Packed], float]
+    losers: Callable[[Packed], float]
+
+    def enemies(self) -> list[int]:
+        """Seats that are more likely against the viewer than with it."""
+        return [seat for seat, side in enumerate(self.trust) if side < 0.5]
+
+    def friends(self) -> list[int]:
+        """Other seats that are surely enough with the viewer."""
+        return [seat for seat, side in enumerate(self.trust) if side > 0.6 and seat != self.view.seat]
+
+    def after(self) -> list[int]:
+        """Seats still to act in this trick before it comes back to the owner of the top play, next first."""
+        seats, mine = self.rules.seats, self.view.seat
+        owner = getattr(self.view.phase, "owner", mine) if self.view.top else mine
+        return [(mine + i) % seats for i in range(1, (owner - mine) % seats or seats)]
 
 
 def look(rules: Rules, view: View) -> Sight:
@@ -33,7 +47,9 @@ def look(rules: Rules, view: View) -> Sight:
     wilds = wild_lanes(view.wilds)
     chances = odds(seen, sides, wilds)
     table = prices(rules, chances)
-    return Sight(rules, view, pack(view.hand), seen, sides, chances, table, worth_of(table, wilds))
+    return Sight(
+        rules, view, pack(view.hand), seen, sides, chances, _apart(table, wilds), _apart(safe(rules, chances), wilds)
+    )
 
 
 def wild_lanes(wilds: tuple[int, ...]) -> Packed:
@@ -41,14 +57,14 @@ def wild_lanes(wilds: tuple[int, ...]) -> Packed:
     return sum(31 << LANE * rank for rank in wilds)
 
 
-def worth_of(table: Prices, wilds: Packed) -> Callable[[Packed], float]:
+def _apart(table: Prices, wilds: Packed) -> Callable[[Packed], float]:
     """The price of a whole hand, wilds set apart. Two jokers that are wild are still worth a rocket together."""
     least = splitter(table)
 
-    def worth(hand: Packed) -> float:
+    def price(hand: Packed) -> float:
         apart = hand & wilds
         if count(apart, SMALL) and count(apart, BIG):
             apart &= (1 << LANE * SMALL) - 1
         return least(hand - apart, sum(count(apart, rank) for rank in range(15)) if apart else 0)
 
-    return worth
+    return price

@@ -1,9 +1,9 @@
 """How a hand falls into groups: the fewest turns that empty it, and the cheapest split under given prices.
 
-The split works from the lowest rank up. At each step the lowest rank opens a group: alone (all its cards at once), or as
-the start of a chain; wilds fill what lacks. Trios and planes open slots which singles and pairs may fill for nothing, so
-the state is the packed hand, the slots open (below zero: kickers whose trio is still to come) and the wilds left. Results
-are kept for one decision only, where the rests of one hand share most of their states.
+The split works from the lowest rank up. At each step the lowest rank opens a group: alone (all its cards at once), or
+as the start of a chain; wilds fill what lacks. Trios and planes open slots which singles and pairs may fill for nothing,
+so the state is the packed hand, the slots open (below zero: kickers whose trio is still to come) and the wilds left.
+Results are kept for one decision only, where the rests of one hand share most of their states.
 """
 
 from collections.abc import Callable, Iterator
@@ -25,9 +25,10 @@ Way = tuple[Packed, float, int, int]  # the rest, the price of the group, slots 
 
 
 class Prices(Struct, frozen=True):
-    """What each group costs. `group[width][rank]` of 1 to 3 equal cards; `chain[width][groups][top]`; `bomb[size][rank]`;
-    `jokers[small][big]` for all jokers of a hand at once; `spare[n]` for n wilds left over; `single_slot` and `pair_slot`:
-    slots of a trio that such a kicker fills (0: never); `four`: price of a four as a body (none: no 四带二)."""
+    """What each group costs. `group[width][rank]` of 1 to 3 equal cards; `chain[width][groups][top]`;
+    `bomb[size][rank]`; `jokers[small][big]` for all jokers of a hand at once; `spare[n]` for n wilds left over;
+    `single_slot` and `pair_slot`: slots of a trio that such a kicker fills (0: never); `four`: price of a four as a body
+    (none: no 四带二)."""
 
     group: tuple[tuple[float, ...], ...]
     chain: tuple[tuple[tuple[float, ...], ...], ...]
@@ -82,7 +83,7 @@ def _unit(rules: Rules) -> Prices:
         group=(ones,) * 4,
         chain=((ones,) * 13,) * 4,
         bomb=(ones,) * 13,
-        jokers=joker_prices(rules, lambda small, big: 1.0),
+        jokers=joker_prices(rules, lambda *_: 1.0),
         spare=(0.0, *(1.0,) * 4, *(2.0,) * 4),
         single_slot=int(rules.trio_single),
         pair_slot=1 if rules.trio_pair else 2 * rules.trio_single,

@@ -1,5 +1,6 @@
 """What groups are worth: the price of a group is the turns it costs, less the turns it wins back by taking the lead."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ddz_desktop.bots.odds import Odds
@@ -18,6 +19,8 @@ class Weights(NamedTuple):
     rocket: float = 2.3
     wild: float = 0.35  # a wild kept
     lead: float = 1.0  # the lead is worth one turn
+    tempo: float = 0.25  # what it costs that an enemy has the lead
+    soon: float = 3.0  # what it gains to be one group from the end
 
 
 WEIGHTS = Weights()
@@ -57,3 +60,28 @@ def _jokers(rules: Rules, chances: Odds, weights: Weights, small: int, big: int)
     if not rules.joker_bombs:
         return -weights.rocket
     return _bomb(weights, chances.bomb[min(12, 2 * (small + big))][SMALL], 2 * (small + big))
+
+
+def safe(rules: Rules, chances: Odds) -> Prices:
+    """Prices that count the groups somebody may beat: 1 for each, 0 for one that stands as good as surely."""
+    safe_from = 0.97 + 0.2 * chances.bombed  # bombs about: nothing but a bomb is safe once they are likely
+
+    def loser(stands: float) -> float:
+        return float(stands < safe_from)
+
+    return Prices(
+        group=tuple(tuple(map(loser, row)) for row in chances.group[:4]),
+        chain=tuple(tuple(tuple(map(loser, row)) for row in rows) for rows in chances.chain),
+        bomb=tuple(tuple(float(stands < 0.9) for stands in row) for row in chances.bomb),
+        jokers=joker_prices(rules, lambda small, big: _joker_loser(chances, small, big, loser)),
+        spare=tuple(float(n > 0) for n in range(9)),
+        single_slot=int(rules.trio_single),
+        pair_slot=1 if rules.trio_pair else 2 * rules.trio_single,
+        four=1.0 if rules.four_single else None,
+    )
+
+
+def _joker_loser(chances: Odds, small: int, big: int, loser: Callable[[float], float]) -> float:
+    if small + big > 1:
+        return 0.0
+    return loser(chances.group[1][BIG if big else SMALL])

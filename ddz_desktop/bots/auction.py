@@ -1,0 +1,81 @@
+"""Everything before the first card: bids, calls, robs, shows, doubles, reveals; by the price of the hand."""
+
+from typing import NamedTuple
+
+from ddz_desktop.bots.sight import Sight
+from ddz_desktop.engine.events import Action, Ask, Bid, Call, Double, Reveal, Rob, Show
+from ddz_desktop.engine.phases import Calling, Dealing, Playing
+
+
+class Nerve(NamedTuple):
+    """The price of a hand up to which a seat dares: lower is bolder to come, stronger to be (see worth.py)."""
+
+    bids: tuple[float, ...] = (2.2, 1.4, 0.6)  # for a third, two thirds, all of the highest bid
+    call: float = 1.9
+    rob: float = 0.7
+    rob_back: float = 1.1  # the caller himself, asked last
+    show_early: float = -3.0
+    show: float = -3.4
+    double_landlord: float = -2.0
+    double_farmer: float = -1.2
+    reveal: float = -0.8
+
+
+NERVE = Nerve()
+
+
+def decide(ask: Ask, sight: Sight, nerve: Nerve = NERVE, error: float = 0.0) -> Action | None:
+    """The answer to one ask of the opening; none: a show not made. `error` is added to the price of the hand."""
+    price = sight.worth(sight.hand) + error
+    match ask.act:
+        case "bid":
+            return Bid(_points(ask.values, price, nerve.bids))
+        case "call":
+            return Call(price <= nerve.call)
+        case "rob":
+            return Rob(price <= _rob_limit(sight, nerve))
+        case "show":
+            return Show() if price <= _show_limit(sight, nerve) else None
+        case "double":
+            return Double(1 in ask.values and price <= _double_limit(sight, nerve))
+        case "reveal":
+            return Reveal(1 in ask.values and price <= nerve.reveal)
+    return None
+
+
+def decline(ask: Ask) -> Action | None:
+    """The answer that spends nothing (RULES.md §2.7): 不叫, 不抢, 不加倍, 放弃, no 明牌."""
+    match ask.act:
+        case "bid":
+            return Bid(0)
+        case "call":
+            return Call(False)
+        case "rob":
+            return Rob(False)
+        case "double":
+            return Double(False)
+        case "reveal":
+            return Reveal(False)
+    return None
+
+
+def _points(open_to: tuple[int, ...], price: float, limits: tuple[float, ...]) -> int:
+    """The bid a hand is worth if it is still open, else 不叫."""
+    wanted = sum(price <= limit for limit in limits) * max(open_to) // len(limits)
+    return max((points for points in open_to if points <= wanted), default=0)
+
+
+def _rob_limit(sight: Sight, nerve: Nerve) -> float:
+    phase = sight.view.phase
+    mine = isinstance(phase, Calling) and phase.caller == sight.view.seat
+    return nerve.rob_back if mine else nerve.rob
+
+
+def _show_limit(sight: Sight, nerve: Nerve) -> float:
+    phase = sight.view.phase
+    full = isinstance(phase, Playing) or not isinstance(phase, Dealing) or phase.dealt == sight.rules.dealt
+    return nerve.show if full else nerve.show_early
+
+
+def _double_limit(sight: Sight, nerve: Nerve) -> float:
+    return nerve.double_landlord if sight.view.seat in sight.view.landlords else nerve.double_farmer

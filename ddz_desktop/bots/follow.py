@@ -1,0 +1,62 @@
+"""What a play that answers the table is worth, and what passing is: lowest first."""
+
+from ddz_desktop.bots.lead import OUT, soon
+from ddz_desktop.bots.options import BOMBS, Option, stands
+from ddz_desktop.bots.secrets import exposure
+from ddz_desktop.bots.sight import Sight
+from ddz_desktop.bots.threat import danger, gift
+from ddz_desktop.bots.worth import WEIGHTS
+from ddz_desktop.engine.cards import Seat
+from ddz_desktop.engine.phases import Playing
+from ddz_desktop.engine.reading import Combo
+
+_HIGH = 9  # a partner's queen and better, and every group of three and more, is left alone
+_LOW_KINDS = 2  # cards of a group that may be raised over a partner
+
+
+def follow_value(sight: Sight, option: Option) -> float:
+    """The price of the rest, less the lead if the play stands, more what it costs to beat one's own side."""
+    if not option.rest:
+        return OUT
+    falls = 1.0 - option.stands
+    value = option.price - WEIGHTS.lead * option.stands + danger(sight) * falls + gift(sight, option)
+    return value - soon(option) + exposure(sight, option) + _beating_partner(sight, option)
+
+
+def pass_value(sight: Sight) -> float:
+    """The price of the hand as it is, and who then has the trick."""
+    owner, top = table(sight)
+    side = sight.trust[owner]
+    held = partner_holds(sight, top) * side
+    others = 0.6 if any(seat in sight.friends() for seat in sight.after()) else 1.0
+    return sight.worth(sight.hand) - WEIGHTS.lead * held + (danger(sight) + WEIGHTS.tempo) * (1.0 - held) * others
+
+
+def table(sight: Sight) -> tuple[Seat, Combo]:
+    """The owner of the trick and the reading to beat."""
+    phase = sight.view.phase
+    assert isinstance(phase, Playing)
+    assert phase.top is not None
+    return phase.owner, phase.top
+
+
+def partner_holds(sight: Sight, top: Combo) -> float:
+    """The chance that the top play stands: surely if no enemy is still to act."""
+    return stands(sight, top) if _enemy_to_act(sight) else 1.0
+
+
+def _enemy_to_act(sight: Sight) -> bool:
+    enemies = sight.enemies()
+    return any(seat in enemies for seat in sight.after())
+
+
+def _beating_partner(sight: Sight, option: Option) -> float:
+    """What it costs to take the trick from one's own side: nothing over a small card that an enemy may still beat."""
+    owner, top = table(sight)
+    side = sight.trust[owner]
+    if side < 0.6 or (option.losers <= 1 and option.stands > 0.95):
+        return 0.0
+    small = top.kind not in BOMBS and option.size <= _LOW_KINDS and top.main < _HIGH
+    if small and option.combo.kind not in BOMBS and _enemy_to_act(sight) and option.combo.main < _HIGH + 3:
+        return 0.1
+    return 4.0 * side

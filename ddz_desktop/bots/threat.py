@@ -1,0 +1,46 @@
+"""How near a seat is to going out: what it costs to leave an enemy a trick, what it gains to feed a partner."""
+
+from ddz_desktop.bots.options import Option
+from ddz_desktop.bots.sight import Sight
+from ddz_desktop.engine.cards import Rank, count
+
+_BY_CARDS = (0.0, 4.0, 2.4, 1.2, 0.8, 0.6, 0.4, 0.3, 0.2)  # what the lead is worth to somebody with so many cards
+_GIFT, _FEED = 8.0, 3.0
+
+
+def danger(sight: Sight) -> float:
+    """What it costs when an enemy takes the lead."""
+    return max((_near(sight.seen.counts[seat]) * (1.0 - sight.trust[seat]) for seat in sight.enemies()), default=0.0)
+
+
+def _near(cards: int) -> float:
+    return _BY_CARDS[cards] if cards < len(_BY_CARDS) else 0.1
+
+
+def gift(sight: Sight, option: Option) -> float:
+    """What it costs to put a play before an enemy who could go out on it: no low single to somebody with one card."""
+    return max((_gift(sight, option, seat) for seat in sight.enemies()), default=0.0)
+
+
+def _gift(sight: Sight, option: Option, seat: int) -> float:
+    if sight.seen.counts[seat] != option.size or option.size > 3:
+        return 0.0
+    return _GIFT * (1.0 - sight.trust[seat]) * _above(sight, option.combo.main)
+
+
+def feed(sight: Sight, option: Option) -> float:
+    """What it gains to lead something a partner with one or two cards may go out on."""
+    return max((_feed(sight, option, seat) for seat in sight.friends()), default=0.0)
+
+
+def _feed(sight: Sight, option: Option, seat: int) -> float:
+    if sight.seen.counts[seat] != option.size or option.size > 2:
+        return 0.0
+    return _FEED / option.size * sight.trust[seat] * _above(sight, option.combo.main)
+
+
+def _above(sight: Sight, rank: Rank) -> float:
+    """The part of the unseen cards that rank higher."""
+    total = sum(count(sight.seen.out, other) for other in range(15))
+    higher = sum(count(sight.seen.out, other) for other in range(rank + 1, 15))
+    return higher / total if total else 0.0
