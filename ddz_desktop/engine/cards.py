@@ -63,3 +63,17 @@ def deck_of(decks: int) -> Shown:
 def sort(cards: Iterable[Card]) -> Shown:
     """Faces from the strongest down, the order in which a hand is held."""
     return tuple(sorted(cards, key=lambda card: (-RANK_OF[card], card)))
+
+
+def faces(hand: Shown, packed: Packed, keep: Card | None = None) -> Shown:
+    """The cards of a hand for a packed play, in the hand's order; a copy of the face `keep` only where no other card of
+    its rank is left (RULES.md §2.7, §7.5). Raises ValueError if the hand does not hold them."""
+    left, chosen = packed, []
+    for place in sorted(range(len(hand)), key=lambda place: hand[place] == keep):
+        one = ONE_OF[hand[place]]
+        if left // one & 31:
+            left -= one
+            chosen.append(place)
+    if left:
+        raise ValueError("the hand does not hold these cards")
+    return tuple(hand[place] for place in sorted(chosen))
