@@ -60,7 +60,7 @@ Up = Ready | Act | Auto | Leave
 
 
 class Chair(_Message, frozen=True, tag="chair"):
-    """One seat of the room. `level`: the bot's, empty for a person; `beans` before the next hand; `total` of the match."""
+    """A seat of the room. `level`: a bot's, empty for a person. `beans` before the next hand, `total` of the match."""
 
     name: Name
     level: str = ""

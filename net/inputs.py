@@ -1,0 +1,93 @@
+"""What changes a table for good: the inputs that are logged before anything of them is told, and entered again after a
+crash. Times are ms of room time."""
+
+from msgspec import Struct
+
+from ddz_desktop.engine.cards import Seat
+from ddz_desktop.engine.deal import Deal
+from ddz_desktop.engine.events import Action, TableAct
+from ddz_desktop.engine.rules import Rules
+
+
+class _Input(Struct, frozen=True, array_like=True, tag=True, forbid_unknown_fields=True):
+    """An input is named for what has happened."""
+
+
+class Opened(_Input, frozen=True, tag="opened"):
+    """A table was laid. `key`: 32 bytes that all its chance is made from."""
+
+    rules: Rules
+    key: bytes
+    name: str = ""
+
+
+class Sat(_Input, frozen=True, tag="sat"):
+    """Somebody took a seat, or a bot was put there (`level` not empty)."""
+
+    seat: Seat
+    name: str
+    level: str = ""
+    beans: int = 0
+
+
+class Freed(_Input, frozen=True, tag="freed"):
+    """A seat is free again."""
+
+    seat: Seat
+
+
+class Seen(_Input, frozen=True, tag="seen"):
+    """A person came back to the seat, or was lost."""
+
+    seat: Seat
+    present: bool
+
+
+class Readied(_Input, frozen=True, tag="readied"):
+    """开始 pressed or taken back; `show` is 明牌开始."""
+
+    seat: Seat
+    yes: bool
+    show: bool = False
+
+
+class Topped(_Input, frozen=True, tag="topped"):
+    """Beans given to a seat between two hands (RULES.md §4.8)."""
+
+    seat: Seat
+    beans: int
+
+
+class Began(_Input, frozen=True, tag="began"):
+    """A hand began."""
+
+    deal: Deal
+
+
+class Acted(_Input, frozen=True, tag="acted"):
+    """An act the engine accepted, of a seat or (none) of the table. `auto`: not by the seat's person."""
+
+    seat: Seat | None
+    act: Action | TableAct
+    auto: bool = False
+
+
+class Switched(_Input, frozen=True, tag="switched"):
+    """托管 on or off by the player's wish."""
+
+    seat: Seat
+    on: bool
+
+
+class Stopped(_Input, frozen=True, tag="stopped"):
+    """The clocks were stopped; where the log ends here they go on from here."""
+
+
+Input = Opened | Sat | Freed | Seen | Readied | Topped | Began | Acted | Switched | Stopped
+
+
+class Logged(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """An input and when it came."""
+
+    at: int
+    what: Input
