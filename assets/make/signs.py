@@ -22,31 +22,25 @@ def _suit(suit: str) -> Callable[[], Sheet]:
     return lambda: Sheet().place(pip(suit), 0, 0, .5)
 
 
-_PERSON = fold("M0,-2C8,-2 18,4 19,22L0,22")
-_HAT = fold("M0,-25C3,-25 4,-21 6,-19C11,-14 17,-11 19,-9C19,-6 16,-6 12,-6L0,-6")
-
-
-def people() -> Sheet:
-    """Two straw hats: seats, players."""
-    s = Sheet().place(_person(), 11, -2, .82)
-    return s.layer(move(_PERSON, -9, 3), 5).layer(move(_HAT, -9, 3), 3)
+PERSON = fold("M0,-1C8,-1 18,4 19,22L0,22") + fold("M0,-25C3,-25 4,-21 6,-19C11,-14 17,-11 19,-9C19,-6 16,-6 12,-6L0,-6")
 
 
 def person() -> Sheet:
     """One straw hat."""
-    return Sheet().place(_person(), 0, 1, 1.1)
+    return Sheet().ink(move(PERSON, 0, 1, 1.1))
 
 
-def _person() -> Sheet:
-    return Sheet().ink(_PERSON).layer(_HAT, 4)
+def people() -> Sheet:
+    """Two straw hats: seats, players."""
+    return Sheet().ink(move(PERSON, -14, 5, .74)).ink(move(PERSON, 15, -2, .74))
 
 
 def lan() -> Sheet:
     """Three houses' lanterns on one line: the local network."""
-    s = Sheet().bridge("M0,-8L0,4M-20,14L-20,4L20,4L20,14", 3.6)
-    for x, y in ((0, -16), (-20, 18), (20, 18)):
-        s.layer(rounded(x - 10, y - 8, 20, 16, 5), 3)
-        s.slit(f"M{x - 3.4},{y - 4}L{x - 3.4},{y + 4}", 2).slit(f"M{x + 3.4},{y - 4}L{x + 3.4},{y + 4}", 2)
+    s = Sheet().bridge("M0,-8L0,2M-20,10L-20,2L20,2L20,10", 3.6)
+    for x, y in ((0, -17), (-20, 18), (20, 18)):
+        s.ink(rounded(x - 11, y - 8, 22, 16, 5)).slit(f"M{x - 4},{y - 3}L{x - 4},{y + 3}", 2)
+        s.slit(f"M{x + 4},{y - 3}L{x + 4},{y + 3}", 2)
     return s
 
 
@@ -103,8 +97,8 @@ def turn() -> Sheet:
 
 def offline() -> Sheet:
     """A seat without connection."""
-    s = Sheet().bridge(arc(0, 18, 38, -44, 44), 6).bridge(arc(0, 18, 22, -44, 44), 6).ink(ellipse(0, 16, 6))
-    return s.slit("M-18,-24L22,22", 12).bridge("M-21,-24L20,23", 5)
+    s = Sheet().bridge(arc(-4, 20, 40, -44, 44), 6).bridge(arc(-4, 20, 23, -44, 12), 6).ink(ellipse(-4, 18, 6))
+    return s.bridge("M12,6L26,20M26,6L12,20", 5)
 
 
 SIGNS: dict[str, Callable[[], Sheet]] = {
