@@ -33,7 +33,8 @@ def random_deal(table: Rules, rnd: random.Random, **fixed: object) -> Deal:
     rnd.shuffle(deck)
     flip, partner = _flip(table, deck, rnd)
     drawn = Deal(
-        rules=table, deck=tuple(deck), beans=tuple(rnd.choice((0, 7, 9_000, 50_000, 10**7)) for _ in range(table.seats)),
+        rules=table, deck=tuple(deck),
+        beans=tuple(rnd.choice((0, 7, 9_000, 50_000, 10**7)) for _ in range(table.seats)),
         first=rnd.randrange(table.seats), flip=flip, partner=partner, wilds=_wilds(table, rnd),
         shows=tuple(rnd.sample(range(table.seats), rnd.choice((0, 0, 1, 3)))) if table.shows else (),
         voids=rnd.choice((0, 0, 3)),

@@ -27,7 +27,7 @@ class View(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     may: tuple[Ask, ...]
     phase: Phase
     hands: tuple[Held, ...]  # by seat: cards where the viewer sees them, else their number
-    bottom: Held  # () until taken where nobody may know; a number while face down
+    bottom: Held  # 底牌: cards where the viewer may see them, else their number
     landlords: tuple[Seat, ...]  # known to the viewer, the open one first; () until there is one
     sure: bool  # whether `landlords` is all of them
     public: tuple[Seat, ...]  # landlords known to everybody
