@@ -5,7 +5,6 @@ from ddz_desktop.bots.options import BOMBS, Option, stands
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, gift
-from ddz_desktop.bots.worth import WEIGHTS
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.phases import Playing
 from ddz_desktop.engine.reading import Combo
@@ -19,8 +18,8 @@ def follow_value(sight: Sight, option: Option) -> float:
     if not option.rest:
         return OUT
     falls = 1.0 - option.stands
-    value = option.price - WEIGHTS.lead * option.stands + danger(sight) * falls + gift(sight, option)
-    return value - soon(option) + exposure(sight, option) + _beating_partner(sight, option)
+    value = option.price - sight.weights.lead * option.stands + danger(sight) * falls + gift(sight, option)
+    return value - soon(sight, option) + exposure(sight, option) + _beating_partner(sight, option)
 
 
 def pass_value(sight: Sight) -> float:
@@ -28,8 +27,12 @@ def pass_value(sight: Sight) -> float:
     owner, top = table(sight)
     side = sight.trust[owner]
     held = partner_holds(sight, top) * side
-    others = 0.6 if any(seat in sight.friends() for seat in sight.after()) else 1.0
-    return sight.worth(sight.hand) - WEIGHTS.lead * held + (danger(sight) + WEIGHTS.tempo) * (1.0 - held) * others
+    others = sight.weights.trusting if any(seat in sight.friends() for seat in sight.after()) else 1.0
+    return (
+        sight.worth(sight.hand)
+        - sight.weights.lead * held
+        + (danger(sight) + sight.weights.tempo) * (1.0 - held) * others
+    )
 
 
 def table(sight: Sight) -> tuple[Seat, Combo]:
@@ -59,4 +62,4 @@ def _beating_partner(sight: Sight, option: Option) -> float:
     small = top.kind not in BOMBS and option.size <= _LOW_KINDS and top.main < _HIGH
     if small and option.combo.kind not in BOMBS and _enemy_to_act(sight) and option.combo.main < _HIGH + 3:
         return 0.1
-    return 4.0 * side
+    return sight.weights.partner * side

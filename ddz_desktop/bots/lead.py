@@ -4,7 +4,6 @@ from ddz_desktop.bots.options import Option
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, feed, gift
-from ddz_desktop.bots.worth import WEIGHTS
 
 OUT = -1000.0  # going out beats everything
 
@@ -14,11 +13,11 @@ def lead_value(sight: Sight, option: Option) -> float:
     if not option.rest:
         return OUT
     falls = 1.0 - option.stands
-    value = option.price - WEIGHTS.lead * option.stands + danger(sight) * falls
+    value = option.price - sight.weights.lead * option.stands + danger(sight) * falls
     value += gift(sight, option) - feed(sight, option) + exposure(sight, option)
-    return value - soon(option) - 0.01 * option.size
+    return value - soon(sight, option) - 0.01 * option.size
 
 
-def soon(option: Option) -> float:
+def soon(sight: Sight, option: Option) -> float:
     """What it gains that after this play one group at most may still be beaten: the hand is as good as won."""
-    return WEIGHTS.soon * option.stands**2 if option.losers <= 1 else 0.0
+    return sight.weights.soon * option.stands**2 if option.losers <= 1 else 0.0

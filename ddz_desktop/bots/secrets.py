@@ -5,8 +5,6 @@ from ddz_desktop.bots.sight import Sight
 from ddz_desktop.engine.cards import RANK_OF, Card, Packed, Shown, count, sort
 from ddz_desktop.engine.view import View
 
-_EXPOSED = 0.6  # what it costs to be known too early
-
 
 def hidden(view: View) -> bool:
     """Whether the viewer is a landlord whom the others do not know yet."""
@@ -20,7 +18,7 @@ def exposure(sight: Sight, option: Option) -> float:
     rank = RANK_OF[sight.view.flip]
     faces = sum(card == sight.view.flip for card in sight.view.hand)
     others = count(sight.hand, rank) - faces
-    return _EXPOSED if count(option.cards, rank) > others else 0.0
+    return sight.weights.exposed if count(option.cards, rank) > others else 0.0
 
 
 def faces(view: View, packed: Packed) -> Shown:

@@ -7,6 +7,7 @@ from ddz_desktop.bots.odds import Odds, odds
 from ddz_desktop.bots.partners import trust
 from ddz_desktop.bots.turns import Prices, splitter
 from ddz_desktop.bots.unseen import Unseen, unseen
+from ddz_desktop.bots.weights import WEIGHTS, Weights
 from ddz_desktop.bots.worth import prices, safe
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed, count, pack
 from ddz_desktop.engine.rules import Rules
@@ -25,6 +26,7 @@ class Sight(NamedTuple):
     odds: Odds
     worth: Callable[[Packed], float]
     losers: Callable[[Packed], float]
+    weights: Weights
 
     def enemies(self) -> list[int]:
         """Seats that are more likely against the viewer than with it."""
@@ -41,15 +43,14 @@ class Sight(NamedTuple):
         return [(mine + i) % seats for i in range(1, (owner - mine) % seats or seats)]
 
 
-def look(rules: Rules, view: View) -> Sight:
+def look(rules: Rules, view: View, weights: Weights = WEIGHTS) -> Sight:
     """Work out a view."""
     seen, sides = unseen(rules, view), trust(rules, view)
     wilds = wild_lanes(view.wilds)
     chances = odds(seen, sides, wilds)
-    table = prices(rules, chances)
-    return Sight(
-        rules, view, pack(view.hand), seen, sides, chances, _apart(table, wilds), _apart(safe(rules, chances), wilds)
-    )
+    table = prices(rules, chances, weights)
+    worth, losers = _apart(table, wilds), _apart(safe(rules, chances), wilds)
+    return Sight(rules, view, pack(view.hand), seen, sides, chances, worth, losers, weights)
 
 
 def wild_lanes(wilds: tuple[int, ...]) -> Packed:

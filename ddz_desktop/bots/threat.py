@@ -5,12 +5,12 @@ from ddz_desktop.bots.sight import Sight
 from ddz_desktop.engine.cards import Rank, count
 
 _BY_CARDS = (0.0, 4.0, 2.4, 1.2, 0.8, 0.6, 0.4, 0.3, 0.2)  # what the lead is worth to somebody with so many cards
-_GIFT, _FEED = 8.0, 3.0
 
 
 def danger(sight: Sight) -> float:
     """What it costs when an enemy takes the lead."""
-    return max((_near(sight.seen.counts[seat]) * (1.0 - sight.trust[seat]) for seat in sight.enemies()), default=0.0)
+    nearest = max((_near(sight.seen.counts[seat]) * (1.0 - sight.trust[seat]) for seat in sight.enemies()), default=0.0)
+    return sight.weights.danger * nearest
 
 
 def _near(cards: int) -> float:
@@ -25,7 +25,7 @@ def gift(sight: Sight, option: Option) -> float:
 def _gift(sight: Sight, option: Option, seat: int) -> float:
     if sight.seen.counts[seat] != option.size or option.size > 3:
         return 0.0
-    return _GIFT * (1.0 - sight.trust[seat]) * _above(sight, option.combo.main)
+    return sight.weights.gift * (1.0 - sight.trust[seat]) * _above(sight, option.combo.main)
 
 
 def feed(sight: Sight, option: Option) -> float:
@@ -36,7 +36,7 @@ def feed(sight: Sight, option: Option) -> float:
 def _feed(sight: Sight, option: Option, seat: int) -> float:
     if sight.seen.counts[seat] != option.size or option.size > 2:
         return 0.0
-    return _FEED / option.size * sight.trust[seat] * _above(sight, option.combo.main)
+    return sight.weights.feed / option.size * sight.trust[seat] * _above(sight, option.combo.main)
 
 
 def _above(sight: Sight, rank: Rank) -> float:

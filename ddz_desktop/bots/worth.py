@@ -1,32 +1,15 @@
 """What groups are worth: the price of a group is the turns it costs, less the turns it wins back by taking the lead."""
 
 from collections.abc import Callable
-from typing import NamedTuple
 
 from ddz_desktop.bots.odds import Odds
 from ddz_desktop.bots.turns import Prices, joker_prices
+from ddz_desktop.bots.weights import Weights
 from ddz_desktop.engine.cards import BIG, SMALL, Rank
 from ddz_desktop.engine.rules import Rules
 
 
-class Weights(NamedTuple):
-    """The few numbers that were set by playing the level against itself."""
-
-    shed: float = 0.5  # what a group gains by getting rid of it on weaker ones, singles and pairs
-    shed_long: float = 0.15  # the same for trios and chains, which are seldom led
-    hold: float = 2.0  # what a group that nobody beats is worth: the turn it costs comes back, and one more
-    bomb: float = 1.35  # a bomb takes any trick
-    rocket: float = 2.3
-    wild: float = 0.35  # a wild kept
-    lead: float = 1.0  # the lead is worth one turn
-    tempo: float = 0.25  # what it costs that an enemy has the lead
-    soon: float = 3.0  # what it gains to be one group from the end
-
-
-WEIGHTS = Weights()
-
-
-def prices(rules: Rules, chances: Odds, weights: Weights = WEIGHTS) -> Prices:
+def prices(rules: Rules, chances: Odds, weights: Weights) -> Prices:
     """Prices of all groups under the odds; 1 is a turn given away, -1 a turn won."""
     group = tuple(tuple(_group(chances, weights, n, r) for r in range(15)) for n in range(4))
     return Prices(
@@ -47,7 +30,7 @@ def _group(chances: Odds, weights: Weights, size: int, rank: Rank) -> float:
 
 
 def _chain(weights: Weights, stands: float) -> float:
-    return 1.0 - weights.hold * stands * 0.8
+    return 1.0 - weights.hold_long * stands
 
 
 def _bomb(weights: Weights, stands: float, size: int) -> float:
