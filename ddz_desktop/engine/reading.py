@@ -34,8 +34,8 @@ class Kind(IntEnum):
 
 
 class Combo(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """One reading. `main`: rank compared (top of a chain; big jokers of a joker bomb; 0 for a wild bomb). `n`: groups of a
-    chain, cards of a bomb, else 1."""
+    """One reading. `main`: rank compared (top of a chain; big jokers of a joker bomb; 0 for a wild bomb). `n`: groups
+    of a chain, cards of a bomb, else 1."""
 
     kind: Kind
     main: Annotated[int, Meta(ge=0, le=14)]
