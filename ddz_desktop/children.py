@@ -70,13 +70,9 @@ def _run(words: list[str], line: str) -> subprocess.Popen[bytes]:
     flags = 0
     if sys.platform == "win32":
         flags = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
+    none = subprocess.DEVNULL
     return subprocess.Popen(
-        words,
-        env=environment,
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.DEVNULL,
-        start_new_session=True,
-        creationflags=flags,
+        words, env=environment, stdin=none, stdout=none, start_new_session=True, creationflags=flags
     )
 
 
