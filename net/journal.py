@@ -5,6 +5,7 @@ MessagePack value), and 16 bytes that chain it to everything before it. A frame 
 ends the log: what comes before it holds, the rest is set aside and never written over.
 """
 
+import errno
 import hashlib
 import os
 import struct
@@ -91,13 +92,14 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def _write(self, sync: bool) -> None:
-        """Append what waits, all or nothing: half a frame of a full disk is cut off again."""
+        """Write what waits behind what is good. Half a frame that a full disk leaves is cut off; where not even that can
+        be done the next write, which begins at the same place, covers it."""
         if self._file is None:
-            self._file = self.path.open("ab", buffering=0)
+            self._file = self.path.open("r+b" if self.path.exists() else "w+b", buffering=0)
+        self._file.seek(self._good)
         try:
-            written = self._file.write(self._waiting)
-            if written != len(self._waiting):
-                raise OSError("the disk is full")
+            if self._file.write(self._waiting) != len(self._waiting):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError:
             self._file.truncate(self._good)
             raise

@@ -43,8 +43,8 @@ class Local:
         self._outbox: deque[Up] = deque()
         self._robots = {f"robot {s}": Robot(s, thinker or Inline()) for s in range(room.table.rules.seats)}
         for peer, robot in self._robots.items():
-            self._carry(room.join(peer, Place(robot.session.seat, robot=True), now))
-        self._carry(room.join(ME, self._place, now))
+            self.carry(room.join(peer, Place(robot.session.seat, robot=True), now))
+        self.carry(room.join(ME, self._place, now))
         self._think(now)
 
     @property
@@ -88,14 +88,14 @@ class Local:
     def _tick(self, now: int) -> None:
         """Let the bots speak before the room acts, so that one who answers at once is never late."""
         self._think(now)
-        self._carry(self.room.tick(now))
+        self.carry(self.room.tick(now))
         self._think(now)
 
     def _up(self, peer: str, message: Up, now: int) -> None:
-        self._carry(self.room.receive(peer, decode_up(encode(message)), now))
+        self.carry(self.room.receive(peer, decode_up(encode(message)), now))
 
-    def _carry(self, out: Out) -> None:
-        """Bring each message to its peer."""
+    def carry(self, out: Out) -> None:
+        """Bring each message of the room to its peer."""
         for peer, message in out:
             copy = decode_down(encode(message))
             if peer in self._robots:

@@ -33,6 +33,10 @@ Draw = Callable[..., Deal]  # as shuffle.draw
 Due = tuple[int, Callable[[], Out]]
 
 
+def _nothing(_: Table) -> None:
+    """Nobody keeps the beans."""
+
+
 class Place(NamedTuple):
     """Where a peer is: at a seat as its person or its robot, or (-1) beside the table as a spectator."""
 
@@ -47,13 +51,14 @@ class Place(NamedTuple):
 
 class Room:
     """A table and its peers. `log` is called with every input before anything of it is sent; if it raises, the input
-    has not happened."""
+    has not happened. `settled` is called with the table of each hand's end, logged and not yet told."""
 
     def __init__(
-        self, table: Table, now: int, log: Log, pace: Pace = PACES["normal"], draw: Draw = shuffle.draw
-    ) -> None:
+        self, table: Table, now: int, log: Log, pace: Pace = PACES["normal"], draw: Draw = shuffle.draw,
+        settled: Callable[[Table], None] = _nothing,
+    ) -> None:  # fmt: skip
         self.table = table
-        self._log, self._pace, self._draw = log, pace, draw
+        self._log, self._pace, self._draw, self._settled = log, pace, draw, settled
         self._clock, self._news = Clock(now, table.time), News()
         self._news.room(table)
         self._places: dict[Peer, Place] = {}
@@ -247,6 +252,8 @@ class Room:
         self._log(entry)
         self.table = after
         self._follow(before)
+        if before.playing and not after.playing:
+            self._settled(after)
         hand = isinstance(what, i.Began | i.Acted)
         updates = self._news.updates(self._viewers(), after, events, self._clock.time) if hand else {}
         out: Out = [(peer, updates[at.viewer]) for peer, at in self._places.items() if at.viewer in updates]

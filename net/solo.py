@@ -1,0 +1,110 @@
+"""A player's own match against bots: a table in this process that is kept on this computer and can be gone on with."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from ddz_desktop.engine.rules import Rules
+from net import inputs as i
+from net import journal, profile
+from net.chance import derive
+from net.journal import Journal
+from net.link import Local
+from net.pace import PACES, Pace
+from net.profile import Profile
+from net.protocol import Leave
+from net.room import Room
+from net.table import Table, restore
+
+Notice = journal.Notice | profile.Notice
+
+SEAT = 0  # the player's
+PROFILE, MATCH = "profile.json", "match.log"  # names of the files
+
+
+class Solo:
+    """A running match: its `link`, and beside it what is kept. `notice` is what is to be said now."""
+
+    def __init__(self, folder: Path, table: Table, kept: Profile, book: Journal, now: int, pace: Pace) -> None:
+        """A table that stands in its journal: see `start` and `resume`."""
+        self.profile = kept
+        self._file, self._journal = folder / PROFILE, book
+        self._unsaved = False
+        self._book(table)  # the journal may have ended between a hand's end and its booking
+        self.room = Room(table, now, book.append, pace, settled=self._book)
+        self.link = Local(self.room, SEAT, now)
+
+    @property
+    def notice(self) -> Notice | None:
+        """What the player is to be told about his files, as long as it is so."""
+        return self._journal.notice or (profile.Notice.UNSAVED if self._unsaved else None)
+
+    def relieve(self, day: str, now: int) -> bool:
+        """Top the player up between two hands, where he has too little and still may be (RULES.md §4.8). Says whether
+        he was. `day`: today, as the player's calendar has it."""
+        after = profile.relieved(self.profile, day)
+        if after == self.profile or self.room.table.playing:
+            return False
+        self.link.carry(self.room.top_up(SEAT, after.beans - self.profile.beans, now))
+        self._keep(after)
+        return True
+
+    def close(self) -> None:
+        """Stop the clocks and keep the match as it is: `resume` goes on with the same hand."""
+        self.link.close()
+        self._journal.sync()
+        self._journal.close()
+
+    def abandon(self, now: int) -> None:
+        """Leave for good, which in a hand is 逃跑: it is booked, and the match is no longer kept."""
+        self.link.send(Leave())
+        self.link.poll(now)
+        self._journal.discard()
+
+    def _book(self, table: Table) -> None:
+        """First the log, then the beans, then the news."""
+        self._journal.sync()
+        self._keep(profile.booked(self.profile, table, SEAT))
+
+    def _keep(self, kept: Profile) -> None:
+        self.profile = kept
+        try:
+            profile.save(self._file, kept)
+            self._unsaved = False
+        except OSError:
+            self._unsaved = True
+
+
+class Resumed(NamedTuple):
+    """The match that was kept, if any, and what is to be said about its file."""
+
+    solo: Solo | None
+    notice: journal.Notice | None
+
+
+def start(
+    folder: Path, rules: Rules, kept: Profile, bots: Sequence[tuple[str, str]], key: bytes, now: int,
+    pace: Pace = PACES["normal"],
+) -> Solo:  # fmt: skip
+    """A new match against bots, a (name, level) for each seat from 1 on. `key`: 32 fresh random bytes, all its chance.
+    Raises FileExistsError while another match is kept: go on with that or abandon it."""
+    path = folder / MATCH
+    if path.exists():
+        raise FileExistsError(path)
+    whats: list[i.Input] = [i.Opened(rules, key, derive(key, b"name").hex()[:16])]
+    whats.append(i.Sat(SEAT, kept.name, beans=kept.beans))
+    whats += [i.Sat(seat, name, level) for seat, (name, level) in enumerate(bots, SEAT + 1)]
+    log, book = [i.Logged(0, what) for what in whats], Journal(path)
+    for entry in log:
+        book.append(entry)
+    return Solo(folder, restore(log), kept, book, now, pace)
+
+
+def resume(folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"]) -> Resumed:
+    """Go on with the match that is kept: the same hand, the same clocks, the same beans and totals. Raises OSError."""
+    path = folder / MATCH
+    table, notice = journal.restore(path)
+    if table is None or not table.taken(SEAT):
+        path.unlink(missing_ok=True)  # the player has left that table for good; a broken file lies aside already
+        return Resumed(None, notice)
+    return Resumed(Solo(folder, table, kept, Journal(path), now, pace), notice)
