@@ -1,0 +1,148 @@
+"""Draws the table: the felt and all that lies still from a kept layer, then the sprites, then what lies over them."""
+
+from math import cos, radians, sin
+
+import pygame
+
+from ddz_desktop.engine.cards import Card
+from ddz_desktop.ui.art import Deck
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.table.picture import Arrow, Bars, Icon, Mark, Panel, Picture, Ring, Sprite, Text
+from ddz_desktop.ui.table.timeline import Timeline
+from ddz_desktop.ui.theme import Box, around, colour
+
+_SHADE = 80  # strength of a card's shadow
+_GONE = 0.004  # a sprite fainter than this is not drawn
+_FLOWER = 150.0  # half the width of the paper flower on the felt
+
+
+class Painter:
+    """Keeps the layer that lies still from one frame to the next."""
+
+    def __init__(self) -> None:
+        self._still: pygame.Surface | None = None
+        self._of: tuple[object, ...] = ()
+
+    def draw(self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck = "classic") -> None:
+        """Everything of the table but controls and clock, as it is at `now`."""
+        picture = timeline.after
+        canvas.surface.blit(self._layer(canvas, picture), (0, 0))
+        for place, sprite in timeline.frame(now).items():
+            draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)
+        for mark in picture.above:
+            draw_mark(canvas, mark)
+
+    def _layer(self, canvas: Canvas, picture: Picture) -> pygame.Surface:
+        """Felt and marks, drawn anew only where they changed."""
+        of = (canvas.grid, picture.marks)
+        if self._still is None or self._of != of:
+            self._still, self._of = pygame.Surface(canvas.surface.get_size()).convert(), of
+            below = Canvas(self._still, canvas.art, canvas.fonts)
+            below.felt()
+            below.picture(
+                "scenes/rosette.svg", around(below.grid.w / 2, below.grid.h * 0.44, 2 * _FLOWER, 2 * _FLOWER), 12
+            )
+            for mark in picture.marks:
+                draw_mark(below, mark)
+        return self._still
+
+
+def _rest(timeline: Timeline, place: str, sprite: Sprite) -> float:
+    """The width at which a sprite will lie: the size its picture is drawn at."""
+    lying = timeline.after.sprites.get(place)
+    if lying is not None:
+        return lying.box.w
+    tween = timeline.tweens.get(place)
+    return tween.end.box.w if tween else sprite.box.w
+
+
+# -- sprites -------------------------------------------------------------------
+
+
+def draw_sprite(canvas: Canvas, sprite: Sprite, rest: float, deck: Deck) -> None:
+    """A card or badge; on its way, when it is not as wide as where it will lie, its picture is stretched."""
+    if sprite.alpha <= _GONE:
+        return
+    if isinstance(sprite.art, str):
+        size = canvas.px(rest)
+        picture, soft = canvas.art.file(f"icons/{sprite.art}.svg", size, size), 0
+    else:
+        picture, soft = shaded(canvas, sprite.art, rest, deck, sprite.wild)
+    x, y = canvas.px(sprite.box.x) - soft, canvas.px(sprite.box.y) - soft
+    if sprite.fold < 1 or abs(sprite.box.w - rest) > 0.5:
+        ratio = sprite.box.w / rest
+        w, h = round(picture.get_width() * ratio * max(0.02, sprite.fold)), round(picture.get_height() * ratio)
+        x, y = canvas.px(sprite.box.centre[0]) - w // 2, canvas.px(sprite.box.centre[1]) - h // 2
+        picture = pygame.transform.smoothscale(picture, (max(1, w), max(1, h)))
+    if sprite.alpha < 1:
+        picture = picture.copy()
+        picture.set_alpha(round(sprite.alpha * 255))
+    canvas.surface.blit(picture, (x, y))
+    if sprite.lit and not isinstance(sprite.art, str):
+        canvas.ring(sprite.box, sprite.box.w * 0.075)
+
+
+def shaded(canvas: Canvas, card: Card | None, units: float, deck: Deck, wild: bool) -> tuple[pygame.Surface, int]:
+    """A card with its shadow as one picture, and the shadow's margin in pixels."""
+    px, soft = canvas.px(units), max(2, canvas.px(units * 0.05))
+    margin = 2 * soft + canvas.px(units * 0.02)
+
+    def make() -> pygame.Surface:
+        face = canvas.art.card(card, units, px, deck, wild)
+        whole = pygame.Surface((px + 2 * margin, face.get_height() + 2 * margin), pygame.SRCALPHA).convert_alpha()
+        shadow = canvas.art.shadow(px, face.get_height(), round(px * 0.075), soft, _SHADE)
+        whole.blit(shadow, (margin - 2 * soft, margin - 2 * soft + canvas.px(units * 0.02)))
+        whole.blit(face, (margin, margin))
+        return whole
+
+    return canvas.art.made(("shaded", card, px, deck, wild), make), margin
+
+
+# -- marks ---------------------------------------------------------------------
+
+
+def draw_mark(canvas: Canvas, mark: Mark) -> None:
+    """Something that lies still."""
+    match mark:
+        case Text(box, text, size, ink, face):
+            canvas.text(text, box.x, box.centre[1], size, ink, face)
+        case Panel(box, radius, fill, alpha, edge):
+            canvas.panel(box, radius, fill, alpha, edge)
+        case Icon(box, name):
+            canvas.picture(f"icons/{name}.svg", box)
+        case Ring(box, ink, width):
+            canvas.shape(_ring(colour(ink), width, box.w), box)
+        case Arrow(box, towards, ink):
+            canvas.shape(f'<path d="{_ARROWS[towards]}" fill="{colour(ink)}"/>', box, (10, 10))
+        case Bars(box, lit):
+            canvas.shape("".join(_bar(i, i < lit) for i in range(3)), box, (15, 12))
+
+
+_ARROWS = {"down": "M0,1L10,1L5,9Z", "left": "M9,0L9,10L1,5Z", "right": "M1,0L1,10L9,5Z"}
+
+
+def _bar(i: int, lit: bool) -> str:
+    ink, high = colour("gain" if lit else "faint"), 4 * (i + 1)
+    return f'<rect x="{i * 5}" y="{12 - high}" width="3.4" height="{high}" rx="1" fill="{ink}"/>'
+
+
+def _ring(ink: str, width: float, size: float, share: float = 0.7, start: float = 50) -> str:
+    """An open ring inside a square of that size: `share` of a turn, clockwise from `start` degrees after twelve."""
+    r, c = size / 2 - width / 2, size / 2
+    a, b = radians(start), radians(start + 360 * min(share, 0.999))
+    points = [(c + r * sin(t), c - r * cos(t)) for t in (a, b)]
+    large = int(share > 0.5)
+    (x1, y1), (x2, y2) = points
+    return (
+        f'<path d="M{x1:.2f},{y1:.2f}A{r:.2f},{r:.2f} 0 {large} 1 {x2:.2f},{y2:.2f}" fill="none" stroke="{ink}" '
+        f'stroke-width="{width}" stroke-linecap="round"/>'
+    )
+
+
+# -- the clock -----------------------------------------------------------------
+
+
+def draw_clock(canvas: Canvas, box: Box, seconds: int) -> None:
+    """The clock with the whole seconds left."""
+    canvas.icon("clock_ring", *box.centre, box.w)
+    canvas.text(str(seconds), box.centre[0], box.centre[1] - 0.5, box.w * 0.36, "ink", "bold", "center")

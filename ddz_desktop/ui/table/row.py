@@ -1,0 +1,115 @@
+"""The action row above the hand: the prompt, the buttons with the clock between them, the reading chooser. Pure."""
+
+from ddz_desktop.engine.cards import rank
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.table.controls import Choice
+from ddz_desktop.ui.table.fronts import width
+from ddz_desktop.ui.table.laid import laid, seen_as, written
+from ddz_desktop.ui.table.pen import Pen
+from ddz_desktop.ui.table.picture import Arrow, Mark, Panel, Sprite, Text
+from ddz_desktop.ui.table.sitting import Reading, Sitting
+from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
+
+ABOVE = 61.0  # units from the row's middle to the hand
+CLOCK = 52.0
+_GAP, _HIGH = 20.0, 46.0
+_MINI, _MINI_STEP = 50.0, 18.0
+PAGE = 6  # readings shown at once
+
+
+def prompt(pen: Pen, text: str, y: float, warning: bool, pointing: bool) -> list[Mark]:
+    """What the viewer is asked, or why something was refused; an arrow before it where he is asked."""
+    if not text:
+        return []
+    line = pen.text(text, pen.grid.w / 2, y, BODY, "loss" if warning else "sand_light", side="centre", room=620)
+    return [line, Arrow(around(line.box.x - 14, y - 0.5, 12, 9), "down")] if pointing else [line]
+
+
+def buttons(pen: Pen, sitting: Sitting, y: float) -> tuple[tuple[Control, ...], Box | None]:
+    """The choices in one centred row, and the clock after the first of them (before it where it is alone)."""
+    wide = [_wide(pen, choice) for choice in sitting.choices]
+    clock = CLOCK + _GAP if sitting.timed and wide else 0.0
+    x = (pen.grid.w - sum(wide) - _GAP * (len(wide) - 1) - clock) / 2
+    found: list[Control] = []
+    seat: Box | None = None
+    for i, (choice, w) in enumerate(zip(sitting.choices, wide, strict=True)):
+        if clock and i == (1 if len(wide) > 1 else 0):
+            seat = Box(x, y - CLOCK / 2, CLOCK, CLOCK)
+            x += CLOCK + _GAP
+        found.append(_button(pen, choice, Box(x, y - _HIGH / 2, w, _HIGH), sitting.epoch))
+        x += w + _GAP
+    return tuple(found), seat
+
+
+def _wide(pen: Pen, choice: Choice) -> float:
+    return max(148.0 if choice.primary else 120.0, pen.measure(_label(pen, choice), HEADING, "bold") + 44)
+
+
+def _label(pen: Pen, choice: Choice) -> str:
+    return pen.say(choice.label, n=choice.n)
+
+
+def _button(pen: Pen, choice: Choice, box: Box, epoch: int) -> Control:
+    look = "primary" if choice.primary else "quiet"
+    return Control(choice.name, box, _label(pen, choice), look, enabled=choice.lit, keys=choice.keys, epoch=epoch)  # type: ignore[arg-type]
+
+
+def filler(pen: Pen, y: float, epoch: int) -> Control:
+    """The offer to take the middle of a chain, right of the prompt's line."""
+    label = pen.say("table.fill")
+    wide = pen.measure(label, LABEL, "bold") + 40
+    return Control("fill", Box(pen.grid.w / 2 + 330, y - 18, wide, 36), label, "toggle", keys=("f",), epoch=epoch)
+
+
+# -- the chooser ---------------------------------------------------------------
+
+
+def chooser(pen: Pen, sitting: Sitting, bottom: float) -> tuple[list[Mark], dict[str, Sprite], tuple[Control, ...]]:
+    """Each reading as the cards it stands for, best first, over the table; its box is the button."""
+    shown = sitting.readings[:PAGE]
+    wide = max(_option_width(pen, reading) for reading in shown)
+    columns = 2 if len(shown) > 3 and wide * 2 + 12 <= pen.grid.w - 120 else 1
+    rows = -(-len(shown) // columns)
+    high, whole = 84.0, columns * wide + (columns - 1) * 12
+    panel = Box((pen.grid.w - whole) / 2 - 20, bottom - rows * high - 64, whole + 40, rows * high + 56)
+    marks: list[Mark] = [Panel(panel, 18, "panel", 0.96, "sand_deep")]
+    marks.append(pen.text(pen.say("table.choose"), panel.x + 20, panel.y + 26, BODY, face="bold"))
+    sprites: dict[str, Sprite] = {}
+    controls = [_close(panel, sitting.epoch)]
+    for i, reading in enumerate(shown):
+        box = Box(panel.x + 20 + i % columns * (wide + 12), panel.y + 48 + i // columns * high, wide, high - 8)
+        controls.append(Control(f"reading {i}", box, look="row", keys=(str(i + 1),), epoch=sitting.epoch))
+        sprites |= _option_cards(sitting, reading, i, box)
+        marks.append(_option_name(pen, reading, box))
+    return marks, sprites, tuple(controls)
+
+
+def _close(panel: Box, epoch: int) -> Control:
+    box = Box(panel.right - 48, panel.y + 8, 36, 36)
+    return Control("close", box, look="icon", icon="close", keys=("escape",), epoch=epoch)
+
+
+def _option_width(pen: Pen, reading: Reading) -> float:
+    return (
+        12 + width(len(reading.cards), _MINI, _MINI_STEP) + 16 + _option_name(pen, reading, Box(0, 0, 0, 0)).box.w + 16
+    )
+
+
+def _option_cards(sitting: Sitting, reading: Reading, at: int, box: Box) -> dict[str, Sprite]:
+    order = laid(reading.cards, reading.stands, reading.combo)
+    return {
+        f"reading {at}.{place}": Sprite(
+            seen_as(reading.cards[i], reading.stands[i]),
+            Box(box.x + 12 + place * _MINI_STEP, box.y + 3, _MINI, _MINI * 1.4),
+            wild=rank(reading.cards[i]) in sitting.view.wilds,
+        )
+        for place, i in enumerate(order)
+    }
+
+
+def _option_name(pen: Pen, reading: Reading, box: Box) -> Text:
+    jokers = (pen.say("table.small_joker"), pen.say("table.big_joker"))
+    kind = pen.say(f"kind.{reading.combo.kind.name.lower()}")
+    text = f"{kind}  {written(reading.cards, reading.stands, reading.combo, jokers)}"
+    x = box.x + 12 + width(len(reading.cards), _MINI, _MINI_STEP) + 16
+    return pen.text(text, x, box.y + 38, BODY)

@@ -1,0 +1,112 @@
+"""Where each seat sits, and what stands there: avatar, badge, name, beans, cards held."""
+
+from typing import NamedTuple
+
+from ddz_desktop.engine.cards import Seat
+from ddz_desktop.engine.view import View
+from ddz_desktop.ui.table.pen import Pen, Side
+from ddz_desktop.ui.table.picture import Bars, Icon, Mark, Panel, Ring, Sprite, Text
+from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.theme import LABEL, Box, Grid, around
+
+AVATARS = ("ox", "rabbit", "rooster", "carp", "cat", "tiger")
+MARGIN, FRONT = 36.0, 216.0  # units from the side to the avatar, and to the plays
+ALARM = 2  # cards held at which the count turns vermilion
+_AVATAR, _STACK = 76.0, 40.0
+
+
+class Spot(NamedTuple):
+    """A seat's place: which side of the table, and the top of its avatar; `front` is the top of its plays."""
+
+    side: Side
+    y: float
+    front: float
+
+
+def spots(seats: int, grid: Grid) -> tuple[Spot, ...]:
+    """By steps counter-clockwise from the viewer, beginning with the next seat, which sits at the right."""
+    spare = grid.h - 720
+    if seats == 3:
+        y = 196 + spare * 0.35
+        return Spot("right", y, y - 10), Spot("left", y, y - 10)
+    upper, lower = 152 + spare * 0.3, 284 + spare * 0.6
+    return (
+        Spot("right", lower, lower - 18), Spot("right", upper, upper),
+        Spot("left", upper, upper), Spot("left", lower, lower - 18),
+    )  # fmt: skip
+
+
+def avatar(seat: Seat) -> str:
+    """The icon of a seat's animal."""
+    return f"avatar_{AVATARS[seat % len(AVATARS)]}"
+
+
+def badge(view: View, seat: Seat) -> str:
+    """The icon of what the viewer knows of a seat's role; empty before anybody is landlord."""
+    if not view.landlords:
+        return ""
+    if seat in view.landlords:
+        return "badge_landlord" if seat == view.landlords[0] else "badge_partner"
+    return "badge_farmer" if view.sure else "badge_hidden"
+
+
+class Block(NamedTuple):
+    """What stands at one seat: lying still, able to move, and over that."""
+
+    marks: list[Mark]
+    sprites: dict[str, Sprite]
+    above: list[Mark]
+
+
+def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
+    """One other seat."""
+    chair, view = sitting.room.chairs[seat], sitting.view
+    left = spot.side == "left"
+    cx = MARGIN + 40 if left else pen.grid.w - MARGIN - 40
+    avatar_box = around(cx, spot.y + 40, _AVATAR, _AVATAR)
+    marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
+    if view.turn == seat:
+        marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
+    marks += _name(pen, chair.name, chair.present, spot, cx) + _beans(pen, _sum(sitting, seat), spot, cx)
+    if chair.auto:
+        marks.append(Icon(around(cx + (28 if left else -28), spot.y + 66, 26, 26), "auto"))
+    sprites: dict[str, Sprite] = {}
+    if role := badge(view, seat):
+        sprites[f"badge {seat}"] = Sprite(role, around(cx + (-30 if left else 30), spot.y + 12, 34, 34))
+    stack = Box(128 if left else pen.grid.w - 128 - _STACK, spot.y + 12, _STACK, _STACK * 1.4)
+    sprites[f"stack {seat}"] = Sprite(None, stack)
+    return Block(marks, sprites, _count(pen, view.counts()[seat], stack))
+
+
+def _sum(sitting: Sitting, seat: Seat) -> str:
+    beans = sitting.room.rules.currency == "beans"
+    chair = sitting.room.chairs[seat]
+    return f"{sitting.view.beans[seat] if beans else chair.total:,}"
+
+
+def _name(pen: Pen, name: str, present: bool, spot: Spot, cx: float) -> list[Mark]:
+    """The name with the bars of its connection, centred under the avatar as far as the window lets it."""
+    line = pen.text(name, cx, spot.y + 92, LABEL, face="bold", room=140)
+    whole = _kept(pen.grid, cx, line.box.w + 22, spot.side)
+    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86, 15, 12), 3 if present else 0)
+    return [line._replace(box=line.box.moved(whole.x - line.box.x)), bars]
+
+
+def _beans(pen: Pen, amount: str, spot: Spot, cx: float) -> list[Mark]:
+    line = pen.text(amount, cx, spot.y + 113, LABEL, "sand")
+    whole = _kept(pen.grid, cx, line.box.w + 20, spot.side)
+    bean = Icon(around(whole.x + 8, spot.y + 113, 17, 17), "bean")
+    return [bean, line._replace(box=line.box.moved(whole.x + 20 - line.box.x))]
+
+
+def _kept(grid: Grid, cx: float, wide: float, side: Side) -> Box:
+    """A line of that width round `cx`, moved inwards where it would leave the window's margin."""
+    x = max(20.0, cx - wide / 2) if side == "left" else min(grid.w - 20 - wide, cx - wide / 2)
+    return Box(x, 0, wide, 0)
+
+
+def _count(pen: Pen, cards: int, stack: Box) -> list[Mark]:
+    box = around(*stack.centre, 26, 22)
+    few = cards <= ALARM
+    number: Text = pen.text(str(cards), box.centre[0], box.centre[1] - 0.5, 15, "on_vermilion", "bold", "centre")
+    return [Panel(box, 7, "vermilion" if few else "panel", 0.94), number]
