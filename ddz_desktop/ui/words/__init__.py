@@ -34,7 +34,7 @@ class Words:
         self.language = language
         self._sentences = catalogue(language)
 
-    def __call__(self, name: str, **values: object) -> str:
+    def __call__(self, name: str, /, **values: object) -> str:
         """A sentence with its values put in; the number `n` chooses between one and other. Raises KeyError."""
         form = self._sentences[name]
         if isinstance(form, dict):
