@@ -22,7 +22,8 @@ def _suit(suit: str) -> Callable[[], Sheet]:
     return lambda: Sheet().place(pip(suit), 0, 0, .5)
 
 
-PERSON = fold("M0,-1C8,-1 18,4 19,22L0,22") + fold("M0,-25C3,-25 4,-21 6,-19C11,-14 17,-11 19,-9C19,-6 16,-6 12,-6L0,-6")
+HAT = fold("M0,-25C3,-25 4,-21 6,-19C11,-14 17,-11 19,-9C19,-6 16,-6 12,-6L0,-6")
+PERSON = fold("M0,-1C8,-1 18,4 19,22L0,22") + HAT
 
 
 def person() -> Sheet:
@@ -97,7 +98,7 @@ def turn() -> Sheet:
 
 def offline() -> Sheet:
     """A seat without connection."""
-    s = Sheet().bridge(arc(-4, 20, 40, -44, 44), 6).bridge(arc(-4, 20, 23, -44, 12), 6).ink(ellipse(-4, 18, 6))
+    s = Sheet().bridge(arc(-2, 20, 38, -42, 42), 6).bridge(arc(-2, 20, 22, -42, 10), 6).ink(ellipse(-2, 18, 6))
     return s.bridge("M12,6L26,20M26,6L12,20", 5)
 
 
