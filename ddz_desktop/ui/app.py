@@ -298,7 +298,9 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
             _log.warning("settings not saved: %s", error)
 
     art = Art()
-    desk = Desk(Grid(*window.get_surface().get_size()), words, settings, Fonts(), art, _ring_bell, seed, said, save)
+    desk = Desk(
+        Grid(*window.get_surface().get_size()), words, settings, Fonts(), art, _ring_bell, seed, notices=said, save=save
+    )
     window.title = words("app.title")
     window.set_icon(art.file("icons/app_icon.svg", 128, 128))
     return desk

@@ -1,7 +1,7 @@
 """A door for tests: a loopback port that answers each line with the state of the window as one line of JSON.
 
-It is opened only where DDZ_TEST_CONTROL names a file, into which the port is written. `state` answers at once and `still`
-as soon as nothing moves, both after the picture is drawn: a test waits on what it wants to see and never sleeps.
+It is opened only where DDZ_TEST_CONTROL names a file, into which the port is written. `state` answers at once and
+`still` as soon as nothing moves, both after the picture is drawn: a test waits on what it wants to see, never sleeps.
 """
 
 import json

@@ -12,6 +12,7 @@ from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.settings import Settings
 from ddz_desktop.ui.theme import PRESS, Grid, ease
 from ddz_desktop.ui.words import Words
+from net.profile import Profile
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,8 @@ class Desk:
     art: Art
     wake: Callable[[], None]
     seed: int | None = None  # of every chance in this run, for tests
+    profile: Profile = field(default_factory=Profile)  # the player's beans
+    left: bool = False  # whether a match was left that can be gone on with
     notices: list[str] = field(default_factory=list)  # sentences the next scene says aloud, such as a file set aside
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
 
@@ -54,7 +57,7 @@ class Desk:
         """A canvas on a surface."""
         return Canvas(surface, self.art, self.fonts)
 
-    def say(self, name: str, **values: object) -> str:
+    def say(self, name: str, /, **values: object) -> str:
         """A sentence in the player's language."""
         return self.words(name, **values)
 
@@ -83,9 +86,13 @@ class Layer:
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the layer. Changes nothing."""
 
-    def hear(self, event: pygame.event.Event) -> bool:  # noqa: ARG002 - for those who override it
+    def hear(self, event: pygame.event.Event) -> bool:
         """An event before the controls get it; whether it is done with. For text fields, drags and wheels."""
         return False
+
+    def step(self, now: float) -> float | None:
+        """The layer's own part of `update`: move what moves, set `stale` where it shows; when to be called next."""
+        return None
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for, beside the controls."""
@@ -180,14 +187,11 @@ class Scene(Layer):
 
     def update(self, now: float) -> Change | None:
         """Bring the scene up to `now` (s, steady) and say what is shown next. Override `step`, not this."""
-        wakes = [self.step(now), *(layer.fade(now) for layer in (self, *self.layers))]
+        layers = (self, *self.layers)
+        wakes = [layer.step(now) for layer in layers] + [layer.fade(now) for layer in layers]
         self.wake = min((wake for wake in wakes if wake is not None), default=None)
         change, self.change = self.change, None
         return change
-
-    def step(self, now: float) -> float | None:  # noqa: ARG002 - for those who override it
-        """The scene's own part of `update`: move what moves, set `stale` where it shows; when to be called next."""
-        return None
 
     @property
     def changed(self) -> bool:
@@ -195,9 +199,10 @@ class Scene(Layer):
         return self.stale or any(layer.stale for layer in self.layers)
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw the scene and its layers. Changes nothing."""
-        self.draw(surface)
-        for layer in self.layers:
+        """Draw the scene and its layers, from the uppermost that hides those below. Changes nothing."""
+        layers = (self, *self.layers)
+        ground = max(i for i, layer in enumerate(layers) if layer.opaque)
+        for layer in layers[ground:]:
             layer.draw(surface)
 
     def drawn(self) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import pygame
 
 from ddz_desktop.ui.focus import Control, Look
-from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.scene import Desk, Layer, Scene
 from ddz_desktop.ui.theme import BODY, TITLE, Box, around
 from ddz_desktop.ui.widgets import paint
 
@@ -67,3 +67,11 @@ class Dialog(Layer):
     def _lines(self) -> list[str]:
         grid = self.desk.grid
         return self.desk.fonts.wrap(self.text, "regular", grid.px(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)
+
+
+def say_aloud(scene: Scene, text: str) -> None:
+    """Put a sentence before the player until he has read it."""
+    desk = scene.desk
+    answer = Answer("ok", desk.say("button.ok"), "primary", ("escape",))
+    dialog = Dialog(desk, desk.say("notice.title"), text, (answer,), lambda _: scene.drop(dialog))
+    scene.show(dialog)

@@ -1,0 +1,126 @@
+"""House rules: every option that means something in a mode, with its values, over the set-up."""
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules, rules
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.scenes.page import segments
+from ddz_desktop.ui.settings import Settings, Value
+from ddz_desktop.ui.theme import LABEL, TITLE, Box
+from ddz_desktop.ui.widgets import paint
+
+_ROW, _COLUMN, _LABEL = 38.0, 580.0, 196.0
+
+
+def changed(settings: Settings, preset: str) -> dict[str, Value]:
+    """The house rules of a mode that differ from its own and mean something there."""
+    chosen = settings.options.get(preset, {})
+    table = _rules(preset, chosen)
+    return {
+        name: value
+        for name, value in chosen.items()
+        if name in OPTIONS and OPTIONS[name].applies(table) and getattr(PRESETS[preset], name) != value
+    }
+
+
+def value_words(desk: Desk, name: str, value: Value) -> str:
+    """A value of an option as the player reads it."""
+    if isinstance(value, bool):
+        return desk.say(f"value.{'true' if value else 'false'}")
+    if isinstance(value, int):
+        return desk.say("value.cards" if name == "double_from" else "value.times", n=value)
+    return desk.say(f"value.{name}.{value}")
+
+
+class HouseRules(Layer):
+    """Two columns of options, each with its values side by side. Changes take effect at the next match."""
+
+    opaque = True
+
+    def __init__(self, desk: Desk, preset: str, done: Callable[[], None]) -> None:
+        super().__init__(desk)
+        self.preset, self._done = preset, done
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The options that mean something under what is chosen."""
+        table = _rules(self.preset, self._chosen())
+        return tuple(name for name, option in OPTIONS.items() if option.applies(table))
+
+    def controls(self) -> tuple[Control, ...]:
+        """The way back, the values, the defaults."""
+        s, say, shown = self.desk.grid.stage, self.desk.say, self.shown
+        chosen = self._chosen()
+        rows: list[Control] = []
+        for i, name in enumerate(shown):
+            values = [(str(value), value_words(self.desk, name, value)) for value in OPTIONS[name].values]
+            taken = str(chosen.get(name, getattr(PRESETS[self.preset], name)))
+            rows += segments(name, self._values(i, len(shown)), values, taken)
+        return (
+            Control("back", Box(20, 16, 40, 40), look="icon", icon="previous", keys=("escape",)),
+            *rows,
+            Control(
+                "defaults", Box(s.x + 680, s.y + 655, 260, 46), say("setup.defaults"),
+                enabled=bool(changed(self.desk.settings, self.preset)),
+            ),
+            Control("done", Box(s.x + 960, s.y + 655, 280, 46), say("setup.done"), "primary"),
+        )  # fmt: skip
+
+    def press(self, name: str) -> None:
+        """A value was chosen, or it is enough."""
+        option, _, text = name.partition(".")
+        if option in ("back", "done"):
+            self._done()
+        elif option == "defaults":
+            self._keep({})
+        else:
+            value = next(v for v in OPTIONS[option].values if str(v) == text)
+            kept = {k: v for k, v in self._chosen().items() if k != option}
+            self._keep(kept if value == getattr(PRESETS[self.preset], option) else kept | {option: value})
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Title, names of the options, values; what was changed stands out."""
+        canvas, s, shown = self.desk.canvas(surface), self.desk.grid.stage, self.shown
+        canvas.felt(0.5, 0.3)
+        title = f"{self.desk.say('setup.house')} · {self.desk.say(f'preset.{self.preset}.name')}"
+        canvas.text(title, 80, 36, TITLE, face="bold")
+        canvas.panel(Box(s.x + 40, s.y + 78, 1200, 562), 18)
+        differing = changed(self.desk.settings, self.preset)
+        for i, name in enumerate(shown):
+            box = self._values(i, len(shown))
+            mine = name in differing
+            x = box.x - _LABEL
+            canvas.text(
+                self.desk.say(f"option.{name}"), x, box.y + box.h / 2, LABEL, "sand" if mine else "muted",
+                "bold" if mine else "regular", width=_LABEL - 8,
+            )  # fmt: skip
+        paint(canvas, self.controls(), self.ring, self.glow)
+
+    def _values(self, i: int, n: int) -> Box:
+        """Where the values of the i-th of n options lie."""
+        s, rows = self.desk.grid.stage, max(9, (n + 1) // 2)
+        column, row = divmod(i, rows)
+        step = min(52.0, 538 / rows)
+        x = s.x + 64 + column * _COLUMN + _LABEL
+        return Box(x, s.y + 90 + row * step + (step - 32) / 2, _COLUMN - _LABEL - 28, 32)
+
+    def _chosen(self) -> dict[str, Value]:
+        return self.desk.settings.options.get(self.preset, {})
+
+    def _keep(self, options: dict[str, Value]) -> None:
+        every = {k: v for k, v in self.desk.settings.options.items() if k != self.preset}
+        self.desk.settings = self.desk.settings.with_(options=every | ({self.preset: options} if options else {}))
+        self.stale = True
+
+
+def _rules(preset: str, options: dict[str, Value]) -> Rules:
+    """The rules under some options; the preset's own where they make none."""
+    known = {field.name for field in msgspec.structs.fields(Rules)}
+    try:
+        return rules(preset, {name: value for name, value in options.items() if name in known})
+    except ValueError:
+        return PRESETS[preset]

@@ -1,0 +1,127 @@
+"""The first scene: what can be done, over the landlord and his two farmers."""
+
+import pygame
+
+from ddz_desktop import __version__
+from ddz_desktop.ui import single
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scenes.notice import say_aloud
+from ddz_desktop.ui.scenes.page import my_name
+from ddz_desktop.ui.scenes.rules import RulesPage
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
+from ddz_desktop.ui.widgets import paint
+
+_LEFT, _WIDE = 80.0, 366.0
+_SMALL_ONES = (("rules", "rules", "f1"), ("settings", "settings", "f2"), ("quit", "exit", ""))  # name, icon, key
+
+
+def first_scene(desk: Desk, preset: str | None) -> Scene:
+    """The menu, or with a preset a table of it at once."""
+    single.look(desk)
+    menu = Menu(desk)
+    if preset:
+        menu.change = Push(single.start(desk, preset, at_once=True))
+    return menu
+
+
+class Menu(Scene):
+    """Play, go on, read, set up, quit."""
+
+    def controls(self) -> tuple[Control, ...]:
+        """One large button for what most come for, the next below, the rest as pictures in a row."""
+        say, s = self.desk.say, self.desk.grid.stage
+        large = ["resume", "single"] if self.desk.left else ["single"]
+        buttons: list[Control] = []
+        y = s.y + 274
+        for name in large:
+            first = not buttons
+            h = 64 if first else 58
+            box = Box(s.x + _LEFT, y, _WIDE, h)
+            buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet"))
+            y += h + 17
+        for i, (name, icon, key) in enumerate(_SMALL_ONES):
+            box = Box(s.x + _LEFT + i * 77.5, y + 8, 56, 56)
+            buttons.append(Control(name, box, say(f"menu.{name}"), "icon", icon, keys=(key,) if key else ()))
+        return tuple(buttons)
+
+    def press(self, name: str) -> None:
+        """Open what was chosen."""
+        match name:
+            case "single":
+                from ddz_desktop.ui.scenes.setup import Setup
+
+                self.change = Push(Setup(self.desk))
+            case "resume":
+                self._resume()
+            case "rules":
+                self.change = Push(RulesPage(self.desk))
+            case "settings":
+                from ddz_desktop.ui.scenes.settings import SettingsPage
+
+                self.change = Push(SettingsPage(self.desk))
+            case "quit":
+                self.change = Pop()
+
+    def entered(self) -> None:
+        """Say aloud what the desk has to say, such as a broken file that was set aside."""
+        super().entered()
+        single.look(self.desk)
+
+    def step(self, now: float) -> float | None:
+        """Nothing moves; what there is to say is said."""
+        self._say_notices()
+        return super().step(now)
+
+    def _say_notices(self) -> None:
+        if self.desk.notices and not self.layers:
+            text = "\n".join(self.desk.notices)
+            self.desk.notices.clear()
+            say_aloud(self, text)
+
+    def _resume(self) -> None:
+        try:
+            scene = single.resume(self.desk)
+        except OSError as error:
+            say_aloud(self, self.desk.say("notice.not_saved", why=error.strerror or str(error)))
+            return
+        if scene:
+            self.change = Push(scene)
+        single.look(self.desk)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The scene: sun, hills, three figures; the words at the left."""
+        canvas = self.desk.canvas(surface)
+        canvas.felt(0.68, 0.4)
+        self._figures(canvas)
+        s, say = self.desk.grid.stage, self.desk.say
+        canvas.picture("icons/logo_light.svg", Box(s.x + 68, s.y + 78, 122 * 489 / 176, 122))
+        canvas.text(say("menu.motto"), s.x + 82, s.y + 226, BODY, "muted")
+        self._player(canvas)
+        grid = self.desk.grid
+        canvas.text(
+            say("menu.version", version=__version__), grid.w - 40, grid.h - 28, SMALL, "muted", anchor="midright"
+        )
+        paint(canvas, self.controls(), self.ring, self.glow)
+
+    def _figures(self, canvas: Canvas) -> None:
+        grid = self.desk.grid
+        x, y = grid.w - 380 - grid.stage.x, grid.h - 720  # the figures stand on the hills, wherever the edge is
+        y -= max(0.0, grid.stage.y) * 0.35
+        canvas.picture("scenes/sun.svg", around(x, y + 312, 502, 502))
+        canvas.picture("scenes/hills.svg", Box(0, grid.h - 180, grid.w + 1, 181))
+        for name, cx, cy, k in (
+            ("farmer_S", -210, 404, 1.16),
+            ("farmer_C", 210, 404, 1.16),
+            ("landlord_D", 0, 364, 1.52),
+        ):
+            canvas.picture(f"scenes/{name}.svg", around(x + cx, y + cy, 190 * k, 330 * k))
+
+    def _player(self, canvas: Canvas) -> None:
+        s, y = self.desk.grid.stage, self.desk.grid.h - 68
+        canvas.icon("avatar_ox", s.x + 108, y, 56)
+        canvas.text(my_name(self.desk), s.x + 150, y - 11, BODY, face="bold", width=300)
+        canvas.icon("bean", s.x + 158, y + 13, 17)
+        beans = self.desk.say("menu.beans", n=self.desk.profile.beans)
+        canvas.text(beans, s.x + 170, y + 13, LABEL, "sand")

@@ -1,0 +1,68 @@
+"""What the quiet scenes share: felt, a bar with the way back and the title, rows of choices."""
+
+from collections.abc import Iterable
+
+import pygame
+
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Pop, Scene
+from ddz_desktop.ui.theme import TITLE, Box
+from ddz_desktop.ui.widgets import paint
+
+BACK = "back"
+
+
+class Page(Scene):
+    """A scene with a title and a way back. Override `title`, `parts`, `chosen` and `picture`."""
+
+    title = ""  # the name of its title among the words
+
+    def controls(self) -> tuple[Control, ...]:
+        """The way back, then the page's own."""
+        back = Control(BACK, Box(20, 16, 40, 40), look="icon", icon="previous", keys=("escape",))
+        return (back, *self.parts())
+
+    def press(self, name: str) -> None:
+        """Back, or one of the page's own."""
+        if name == BACK:
+            self.change = Pop()
+        else:
+            self.chosen(name)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Felt, title, the page, its controls."""
+        canvas = self.desk.canvas(surface)
+        canvas.felt(0.5, 0.3)
+        canvas.text(self.desk.say(self.title), 80, 36, TITLE, face="bold")
+        self.picture(canvas)
+        paint(canvas, self.controls(), self.ring, self.glow)
+        self.finish(canvas)
+
+    def parts(self) -> tuple[Control, ...]:
+        """The page's own controls."""
+        return ()
+
+    def chosen(self, name: str) -> None:
+        """One of them was pressed."""
+
+    def picture(self, canvas: Canvas) -> None:
+        """What lies under the controls."""
+
+    def finish(self, canvas: Canvas) -> None:
+        """What lies over them."""
+
+
+def segments(name: str, box: Box, values: Iterable[tuple[str, str]], taken: str, gap: float = 4) -> tuple[Control, ...]:
+    """One control for each (value, words), side by side in a box; named `name.value`."""
+    pairs = tuple(values)
+    w = (box.w - gap * (len(pairs) - 1)) / len(pairs)
+    return tuple(
+        Control(f"{name}.{value}", Box(box.x + i * (w + gap), box.y, w, box.h), words, "choice", chosen=value == taken)
+        for i, (value, words) in enumerate(pairs)
+    )
+
+
+def my_name(desk: Desk) -> str:
+    """The player's name, or the one that goes with the language."""
+    return desk.settings.name or desk.say("menu.default_name")

@@ -1,0 +1,218 @@
+"""The end of a hand: who won and why, the sum written out for each seat, beans counting up, and what next."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+import pygame
+
+from ddz_desktop.engine.events import Result as Ended
+from ddz_desktop.engine.phases import Over
+from ddz_desktop.engine.view import View
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.scenes import sums
+from ddz_desktop.ui.theme import (
+    BODY,
+    COUNT_UP,
+    DISPLAY,
+    HEADING,
+    LABEL,
+    PANEL_IN,
+    SMALL,
+    SPEEDS,
+    TITLE,
+    Box,
+    around,
+    ease,
+)  # fmt: skip
+from ddz_desktop.ui.widgets import fitting, paint
+from net.protocol import Room
+
+AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
+_ICONS = {"initial": "calendar", "show": "eye", "rob": "crown", "reveal": "people", "double": "bean", "bomb": "bomb",
+          "spring": "spring", "anti_spring": "spring"}  # fmt: skip
+_WIDE, _HIGH = 684.0, 470.0
+
+
+class Result(Layer):
+    """What a hand that has ended brought. `done` is told “again” or “back”."""
+
+    opaque = True
+
+    def __init__(self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True) -> None:
+        """`again`: whether another hand at this table is offered."""
+        super().__init__(desk)
+        assert isinstance(view.phase, Over), "no result before the end"
+        self.room, self.view, self.result, self._done = room, view, view.phase.result, done
+        self.again = again and not self.poor
+        self.rows = sums.rows(desk.words, room.rules, self.result, tuple(chair.total for chair in room.chairs))
+        self._since: float | None = None
+        self._now = 0.0
+        self.ring.focus = "again" if self.again else "back"
+
+    @property
+    def poor(self) -> bool:
+        """Whether the player cannot pay the entry any more."""
+        rules, sums_ = self.room.rules, self.result.settlement
+        if rules.currency != "beans" or sums_ is None or self.view.seat < 0:
+            return False
+        return sums_.after[self.view.seat] < rules.entry
+
+    def controls(self) -> tuple[Control, ...]:
+        """Again, and the way back."""
+        x, y, say = self._panel().x, self._panel().bottom + 26, self.desk.say
+        back = Control("back", Box(x + _WIDE - 260, y, 260, 58), say("result.back"), "quiet", keys=("escape",))
+        if not self.again:
+            return (back,)
+        keys = ("return", "enter", "space")
+        return (Control("again", Box(x, y, _WIDE - 284, 58), say("result.again"), "primary", keys=keys), back)
+
+    def press(self, name: str) -> None:
+        """Another hand, or away from the table."""
+        self._done(name)
+
+    def step(self, now: float) -> float | None:
+        """Beans count up for 900 ms at normal speed."""
+        if self._since is None:
+            self._since = now
+        self._now = now
+        moving = now - self._since <= self._length
+        self.stale = self.stale or moving
+        return now if moving else None
+
+    @property
+    def _length(self) -> float:
+        return (PANEL_IN + COUNT_UP) * SPEEDS[self.desk.settings.speed]
+
+    @property
+    def counted(self) -> Fraction:
+        """How much of the change is shown, 0…1."""
+        if self._since is None or self._now - self._since >= self._length:
+            return Fraction(int(self._since is not None))
+        return Fraction(round(ease((self._now - self._since) / self._length) * 1000), 1000)
+
+    def facts(self) -> dict[str, object]:
+        """The outcome, for tests."""
+        return {"why": self.result.why, "winners": list(self.result.winners)}
+
+    # -- the picture
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The winner before the sun; the sum at the right."""
+        canvas = self.desk.canvas(surface)
+        canvas.felt(0.3, 0.45)
+        self._winner(canvas)
+        self._sum(canvas)
+        paint(canvas, self.controls(), self.ring, self.glow)
+
+    def _winner(self, canvas: Canvas) -> None:
+        s, words = self.desk.grid.stage, self.desk.words
+        x, y = s.x + 276, s.y + 292
+        names = tuple(chair.name for chair in self.room.chairs)
+        canvas.picture("scenes/sun_small.svg", around(x, y, 426, 426))
+        for name, dx, k in _figures(self.result, self.room.rules.seats):
+            canvas.picture(f"scenes/{name}.svg", around(x + dx, y + 8, 190 * k, 330 * k))
+        head = sums.headline(words, self.result)
+        canvas.text(head, x, s.y + 566, fitting(canvas, head, DISPLAY, "bold", 480), face="bold", anchor="center")
+        why = sums.reason(words, self.result, names, self.view.seat)
+        for i, line in enumerate(canvas.lines(why, BODY, 480)):
+            canvas.text(line, x, s.y + 624 + i * 26, BODY, "sand", anchor="center")
+
+    def _sum(self, canvas: Canvas) -> None:
+        box, say, result = self._panel(), self.desk.say, self.result
+        canvas.panel(box, 18)
+        canvas.text(say("result.title"), box.x + 32, box.y + 40, TITLE, face="bold")
+        if result.settlement is None:
+            self._void(canvas)
+            return
+        canvas.text(self._total(), box.right - 32, box.y + 42, BODY, "muted", anchor="midright")
+        self._chips(canvas)
+        beans = self.room.rules.currency == "beans"
+        canvas.text(say("result.this_hand"), box.right - 190, box.y + 150, SMALL, "muted", anchor="midright")
+        after = say("result.beans_now" if beans else "result.total")
+        canvas.text(after, box.right - (56 if beans else 32), box.y + 150, SMALL, "muted", anchor="midright")
+        step = min(92.0, 302 / len(self.rows))
+        for i, row in enumerate(self._ordered()):
+            self._row(canvas, row, Box(box.x + 16, box.y + 168 + i * step, box.w - 32, step - 8))
+
+    def _total(self) -> str:
+        """底分 × 倍数 in words, or the penalty."""
+        rules, result, say = self.room.rules, self.result, self.desk.say
+        if result.why == "left":
+            unit = result.settlement.unit if result.settlement else 1
+            return say("result.penalty", penalty=sums.show(Fraction(result.penalty, unit)))
+        values = {"stake": result.stake, "multiplier": sums.multiplier(result)}
+        return (
+            say("result.sum_beans", N=rules.N, **values) if rules.currency == "beans" else say("result.sum", **values)
+        )
+
+    def _chips(self, canvas: Canvas) -> None:
+        """The multiplier's parts."""
+        box, parts = self._panel(), sums.merged(self.result)
+        if not parts:
+            return
+        n = max(4, len(parts))
+        w = (box.w - 64 - 12 * (n - 1)) / n
+        for i, (name, value) in enumerate(parts):
+            chip = Box(box.x + 32 + i * (w + 12), box.y + 76, w, 44)
+            canvas.panel(chip, 11, "chip", 0.9)
+            y, words, times = chip.y + 22, self.desk.say(f"factor.{name}"), f"×{value}"
+            wide = canvas.width(times, HEADING, "bold")
+            room = w - 44 - 12 - wide - 6
+            canvas.icon(_ICONS[name], chip.x + 22, y, 26)
+            canvas.text(words, chip.x + 40, y - 1, fitting(canvas, words, BODY, "regular", room), width=room)
+            canvas.text(times, chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
+
+    def _ordered(self) -> list[sums.Row]:
+        """One's own line first, then round the table."""
+        me = max(0, self.view.seat)
+        return [self.rows[(me + i) % len(self.rows)] for i in range(len(self.rows))]
+
+    def _row(self, canvas: Canvas, row: sums.Row, box: Box) -> None:
+        mine = row.seat == self.view.seat
+        if mine:
+            canvas.panel(box, 14, "sand_deep", 0.28)
+        y, tight = box.y + box.h / 2, box.h < 70
+        size = min(58.0, box.h - 8)
+        canvas.icon(f"avatar_{AVATARS[row.seat]}", box.x + 52, y, size)
+        if row.role != "none":
+            canvas.icon(f"badge_{row.role}", box.x + 52 + size * 0.42, y - size * 0.38, size * 0.45)
+        name = self.room.chairs[row.seat].name or "?"
+        x, room = box.x + 100, box.w - 100 - 286
+        shift = 11 if tight else 14
+        name = self.desk.say("result.me", name=name) if mine else name
+        notes = " · ".join((row.formula, *row.notes) if row.formula else row.notes)
+        canvas.text(name, x, y - (shift if notes else 0), BODY, face="bold", width=room)
+        size = fitting(canvas, notes, LABEL, "regular", room)
+        canvas.text(notes, x, y + shift, size, "muted", width=room)
+        self._money(canvas, row, box, 22.0 if tight else 26.0)
+
+    def _money(self, canvas: Canvas, row: sums.Row, box: Box, size: float) -> None:
+        """The change, and what the seat has now: counting up to it."""
+        y, beans = box.y + box.h / 2 - 1, self.room.rules.currency == "beans"
+        ink = "gain" if row.change > 0 else "loss" if row.change < 0 else "muted"
+        right = box.right - 174
+        canvas.text(sums.show(row.change, sign=True), right, y, size, ink, "bold", "midright")
+        there = row.after - row.change * (1 - self.counted)
+        there = Fraction(round(there)) if beans else Fraction(round(there * 4), 4)
+        canvas.text(sums.show(there), box.right - (40 if beans else 16), y, BODY, "sand", anchor="midright")
+        if beans:
+            canvas.icon("bean", box.right - 24, y + 1, 20)
+
+    def _void(self, canvas: Canvas) -> None:
+        box = self._panel()
+        canvas.prose(self.desk.say("result.void_why"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
+
+    def _panel(self) -> Box:
+        s = self.desk.grid.stage
+        return Box(s.x + 548, s.y + 82, _WIDE, _HIGH)
+
+
+def _figures(result: Ended, seats: int) -> tuple[tuple[str, float, float], ...]:
+    """Who stands before the sun: the winners; farmers for a void deal, too. Name, place aside, size."""
+    if result.landlords and set(result.landlords) & set(result.winners):
+        if seats > 3 and len(result.landlords) > 1:
+            return (("landlord_C", 78.0, 1.12), ("landlord_S", -78.0, 1.12))
+        return (("landlord_S", 0.0, 1.3),)
+    return (("farmer_H", 84.0, 1.12), ("farmer_S", -84.0, 1.12))

@@ -1,0 +1,116 @@
+"""The settings: each takes effect at once and is kept."""
+
+import pygame
+
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.scenes.page import Page, my_name, segments
+from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
+from ddz_desktop.ui.words import LANGUAGES, Words
+
+_ROW, _WIDTH, _CHOICES, _EDGE = 68.0, 820.0, 470.0, 32.0
+_ROWS = ("name", "language", "speed", "full_screen", "four_colours")
+_NAME_LENGTH = 16  # characters
+
+
+class SettingsPage(Page):
+    """Language, speed, full screen, suits, name."""
+
+    title = "settings.title"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
+
+        self._field = Field(desk, _NAME_LENGTH)
+
+    def parts(self) -> tuple[Control, ...]:
+        """A field for the name and a choice for everything else."""
+        say, settings = self.desk.say, self.desk.settings
+        switch = (("on", say("settings.on")), ("off", say("settings.off")))
+        return (
+            Control("name", self._choices("name"), look="field"),
+            *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
+            *segments(
+                "speed", self._choices("speed"), [(s, say(f"settings.speeds.{s}")) for s in SPEEDS], settings.speed
+            ),
+            *segments("full_screen", self._choices("full_screen"), switch, "on" if settings.full_screen else "off"),
+            *segments("four_colours", self._choices("four_colours"), switch, "on" if settings.four_colours else "off"),
+        )
+
+    def chosen(self, name: str) -> None:
+        """A value was chosen."""
+        what, _, value = name.partition(".")
+        if what == "name":
+            self._field.open(self._choices("name"), self.desk.settings.name)
+            return
+        if what == "language":
+            self.desk.words = Words(value)
+        self._keep(**{what: value if what in ("language", "speed") else value == "on"})
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """While the name is typed the field takes the keys."""
+        if not self._field.active:
+            return False
+        done = self._field.handle(event)
+        if self._field.text != self.desk.settings.name:  # it was closed, and what was typed is meant
+            self._keep(name=self._field.text)
+        self.stale = True
+        return done
+
+    def step(self, now: float) -> float | None:
+        """The caret of the field."""
+        if self._field.step(now):
+            self.stale = True
+        return self._field.wake
+
+    def close(self) -> None:
+        """What was typed is kept."""
+        if self._field.active:
+            self._field.close()
+            self._keep(name=self._field.text)
+
+    def resized(self) -> None:
+        """The field moves along."""
+        super().resized()
+        self._field.place(self._choices("name"))
+
+    def picture(self, canvas: Canvas) -> None:
+        """The panel and what each row is."""
+        box = self._panel()
+        canvas.panel(box, 18)
+        for i, row in enumerate(_ROWS):
+            y = box.y + 20 + (i + 0.5) * _ROW
+            canvas.text(self.desk.say(f"settings.{row}"), box.x + _EDGE, y, BODY)
+            if i:
+                canvas.fill(Box(box.x + _EDGE, y - _ROW / 2, box.w - 2 * _EDGE, 1), "sand_deep", 0.22)
+        canvas.text(
+            self.desk.say("settings.hint_keys"), self.desk.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center"
+        )
+
+    def finish(self, canvas: Canvas) -> None:
+        """The name in its field."""
+        box = self._choices("name")
+        if self._field.active:
+            self._field.draw(canvas)
+        else:
+            canvas.text(my_name(self.desk), box.x + 14, box.y + box.h / 2, BODY, width=box.w - 28)
+
+    def facts(self) -> dict[str, object]:
+        """Whether a text is being typed, and what."""
+        return {"typing": self._field.active, "text": self._field.text}
+
+    def _panel(self) -> Box:
+        grid, height = self.desk.grid, 40 + _ROW * len(_ROWS)
+        return Box((grid.w - _WIDTH) / 2, (grid.h - height) / 2, _WIDTH, height)
+
+    def _choices(self, row: str) -> Box:
+        box = self._panel()
+        y = box.y + 20 + (_ROWS.index(row) + 0.5) * _ROW
+        return Box(box.right - _EDGE - _CHOICES, y - 20, _CHOICES, 40)
+
+    def _keep(self, **changes: object) -> None:
+        self.desk.settings = self.desk.settings.with_(**changes)
+        self.desk.save(self.desk.settings)
+        self.stale = True

@@ -1,0 +1,112 @@
+"""Single player: the player's beans, the match that was left, and how a table of bots is laid or gone on with."""
+
+import hashlib
+import logging
+import secrets
+import time
+from datetime import UTC, datetime
+
+from msgspec import structs
+
+from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.engine.rules import ROOMS, Rules, rules
+from ddz_desktop.resources import data_folder
+from ddz_desktop.ui.scene import Desk, Scene
+from ddz_desktop.ui.scenes.page import my_name
+from net import profile, solo
+from net.pace import PACES
+
+_log = logging.getLogger(__name__)
+
+
+def now_ms() -> int:
+    """The steady clock that links are polled with."""
+    return time.monotonic_ns() // 1_000_000
+
+
+def today() -> str:
+    """The day of the player's calendar, for the relief."""
+    return datetime.now(UTC).astimezone().date().isoformat()
+
+
+def look(desk: Desk) -> None:
+    """See what is kept: the player's beans, and whether a match was left. What is broken is set aside and said."""
+    try:
+        folder = data_folder()
+        desk.profile, notice = profile.load(folder / solo.PROFILE)
+        desk.left = (folder / solo.MATCH).exists()
+    except OSError as error:
+        _log.warning("no data folder: %s", error)
+        notice = profile.Notice.UNSAVED
+    if notice:
+        desk.notices.append(desk.say(f"notice.{notice}"))
+
+
+def house(desk: Desk, preset: str) -> Rules:
+    """The rules that the player has chosen for a mode: its preset, the house rules, the room. Options that no longer
+    mean anything are left out."""
+    settings = desk.settings
+    room = dict(ROOMS[settings.room])
+    try:
+        return rules(preset, {**settings.options.get(preset, {}), **room})
+    except ValueError as error:
+        _log.warning("house rules: %s", error)
+        return rules(preset, dict(room))
+
+
+def level(desk: Desk) -> str:
+    """The bots' level: as chosen, else the strongest."""
+    return desk.settings.level if desk.settings.level in LEVELS else list(LEVELS)[-1]
+
+
+def start(desk: Desk, preset: str, at_once: bool = False) -> Scene:
+    """A new match. `at_once`: the first hand is dealt without being asked for. Raises FileExistsError while another
+    match is kept, OSError where nothing can be kept."""
+    table = house(desk, preset)
+    names = desk.say("bots.names").split("|")
+    bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
+    kept = structs.replace(desk.profile, name=my_name(desk))
+    match = solo.start(data_folder(), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
+    return _table(desk, match, at_once)
+
+
+def resume(desk: Desk) -> Scene | None:
+    """The match that was left; none, and a notice, where it cannot be read. Raises OSError."""
+    kept = solo.resume(data_folder(), desk.profile, now_ms(), PACES[desk.settings.speed])
+    if kept.notice:
+        desk.notices.append(desk.say(f"notice.{kept.notice}"))
+    return _table(desk, kept.solo, False) if kept.solo else None
+
+
+def forfeit(desk: Desk) -> None:
+    """Leave the kept match for good: 逃跑 where a hand runs. Raises OSError."""
+    kept = solo.resume(data_folder(), desk.profile, now_ms())
+    if kept.solo:
+        kept.solo.abandon(now_ms())
+    look(desk)
+
+
+def relieve(desk: Desk) -> bool:
+    """Top the player up at the counter, if he has too little and may be; whether he was. Raises OSError."""
+    after = profile.relieved(desk.profile, today())
+    if after == desk.profile:
+        return False
+    profile.save(data_folder() / solo.PROFILE, after)
+    desk.profile = after
+    return True
+
+
+def reliefs_left(desk: Desk) -> int:
+    """How often the player may still be topped up today."""
+    return profile.RELIEFS - (desk.profile.reliefs if desk.profile.day == today() else 0)
+
+
+def _table(desk: Desk, match: solo.Solo, at_once: bool) -> Scene:
+    from ddz_desktop.ui.scenes.table import TableScene
+
+    return TableScene(desk, match, at_once)
+
+
+def _key(desk: Desk) -> bytes:
+    """What all chance of the match is made from."""
+    return secrets.token_bytes(32) if desk.seed is None else hashlib.sha256(b"%d" % desk.seed).digest()
