@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from .back import back
-from .faces import BIG, HEIGHT, JOKERS, RADIUS, STANDARD, WIDTH, Style
+from .faces import BIG, BIG_MASKED, HEIGHT, JOKER_NAMES, MASKED, RADIUS, STANDARD, WIDTH, Style
 from .motifs import rounded
 from .palette import PALETTE
 from .pips import RANKS, SUITS
@@ -18,6 +18,8 @@ JOKER_COLOURS = {"RJ": RED, "BJ": BLACK}
 DECKS: dict[str, tuple[Style, Mapping[str, str]]] = {
     "classic": (STANDARD, TWO_COLOURS), "four": (STANDARD, FOUR_COLOURS),
     "large": (BIG, TWO_COLOURS), "large_four": (BIG, FOUR_COLOURS),
+    "masks": (MASKED, TWO_COLOURS), "masks_four": (MASKED, FOUR_COLOURS),
+    "masks_large": (BIG_MASKED, TWO_COLOURS), "masks_large_four": (BIG_MASKED, FOUR_COLOURS),
 }
 
 
@@ -43,6 +45,6 @@ def deck_files() -> dict[str, str]:
     files: dict[str, str] = {}
     for deck, (style, colours) in DECKS.items():
         faces = {suit + rank: _face(style.face(rank, suit), colours[suit]) for suit in SUITS for rank in RANKS}
-        faces |= {name: _face(style.joker_face(name), JOKER_COLOURS[name]) for name in JOKERS}
+        faces |= {name: _face(style.joker_face(name), JOKER_COLOURS[name]) for name in JOKER_NAMES}
         files |= {f"cards/{deck}/{name}.svg": text for name, text in (faces | {"back": _back()}).items()}
     return files

@@ -8,7 +8,7 @@ never looks like a spade.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from .animals import ANIMALS
 from .farmer import farmer
@@ -17,6 +17,10 @@ from .jokers import cat_king, tiger_king
 from .lady import lady
 from .landlord import landlord
 from .motifs import rounded
+from .opera_generals import general
+from .opera_jokers import clown, monkey_king
+from .opera_kings import king as opera_king
+from .opera_ladies import lady as opera_lady
 from .paths import Point, bounds
 from .pips import cut_pip, pip
 from .sheet import SWAP, Sheet
@@ -56,8 +60,19 @@ class Lettering:
 SMALL = Lettering(27.5, 39, {"10": 36, "Q": 29, "J": 19, "A": 30}, 25, 76, .27, 34)
 LARGE = Lettering(37, 72, {"10": 58, "Q": 54, "J": 36, "A": 54}, 46, 120, .44, 54)
 
-COURT: dict[str, Callable[[str, float], Sheet]] = {"K": landlord, "Q": lady, "J": farmer}
-JOKERS: dict[str, tuple[str, Callable[[], Sheet]]] = {"RJ": ("大王", tiger_king), "BJ": ("小王", cat_king)}
+@dataclass(frozen=True)
+class Cast:
+    """Who stands on the court cards and jokers: a figure for a suit and a head size, and two without."""
+
+    court: dict[str, Callable[[str, float], Sheet]]
+    jokers: dict[str, Callable[[], Sheet]]
+
+
+PAPER_CUT = Cast({"K": landlord, "Q": lady, "J": farmer}, {"RJ": tiger_king, "BJ": cat_king})
+MASKS = Cast(
+    {"K": lambda suit, _: opera_king(suit), "Q": lambda suit, _: opera_lady(suit), "J": lambda suit, _: general(suit)},
+    {"RJ": monkey_king, "BJ": clown})
+JOKER_NAMES = {"RJ": "大王", "BJ": "小王"}
 
 SIDES = (LEFT, RIGHT)
 ROWS = tuple(TOP + (LOW - TOP) * i / 3 for i in range(4))
@@ -109,6 +124,7 @@ def cut_off(s: Sheet) -> Sheet:
 class Style:
     """How a deck sets its faces: lettering, and (x, y, scale) of each kind of picture."""
 
+    cast: Cast
     lettering: Lettering
     court: tuple[float, float, float]
     head: float  # size of a court figure's head beside its body
@@ -123,12 +139,11 @@ class Style:
 
     def joker_face(self, name: str) -> Sheet:
         """Picture and title of `RJ` or `BJ`."""
-        word, figure = JOKERS[name]
-        return self._figure(figure(), self.joker).place(self.lettering.title(word))
+        return self._figure(self.cast.jokers[name](), self.joker).place(self.lettering.title(JOKER_NAMES[name]))
 
     def _picture(self, rank: str, suit: str) -> Sheet:
-        if rank in COURT:
-            return self._figure(COURT[rank](suit, self.head), self.court)
+        if rank in self.cast.court:
+            return self._figure(self.cast.court[rank](suit, self.head), self.court)
         if rank == "A":
             return Sheet().place(ace(suit), *self.ace)
         return number(rank, suit) if self.pips else Sheet().place(pip(suit), 150, 226, 1.28)
@@ -138,5 +153,7 @@ class Style:
         return cut_off(s) if self.cut else s
 
 
-STANDARD = Style(SMALL, (142, 166, .945), 1.2, (142, 165.5, .945), (145, 168, 1.66), True, False)
-BIG = Style(LARGE, (150, 181, 1.06), 1.16, (150, 185, 1.05), (148, 206, 1.6), False, True)
+STANDARD = Style(PAPER_CUT, SMALL, (142, 166, .945), 1.2, (142, 165.5, .945), (145, 168, 1.66), True, False)
+BIG = Style(PAPER_CUT, LARGE, (150, 181, 1.06), 1.16, (150, 185, 1.05), (148, 206, 1.6), False, True)
+MASKED = replace(STANDARD, cast=MASKS, court=(143, 162, .96), joker=(143, 164, .9))
+BIG_MASKED = replace(BIG, cast=MASKS, court=(150, 184, .86), joker=(150, 190, .84), cut=False)

@@ -33,6 +33,18 @@ ROLES = {
     "carp": "ground of the avatar", "cat": "ground of the avatar",
 }
 
+PAINT = {  # the opera masks, a second set of faces; the screen has no use for these
+    "white": "#FFFDF6", "black": "#25211E", "soot": "#2E2A27", "ash": "#5B5048", "hair": "#241F1C", "iron": "#3B3531",
+    "red": "#C8321F", "red_deep": "#7E1914", "red_dusk": "#9E2519", "maroon": "#8A1F19", "lip": "#C02F2B",
+    "coral": "#E7584C",
+    "rust": "#9E3622", "rust_light": "#D98B6B", "green": "#2B7F63", "jade": "#1B5A49", "amber": "#DDA534",
+    "brown": "#8A5A17", "umber": "#5E3D12", "gold": "#C2953B", "gold_light": "#E9CF8E", "gold_deep": "#8F6A22",
+    "flame": "#F6C544", "silver": "#B7ADA0", "strand": "#7F756A", "teal": "#2A8C94", "aqua": "#3F9C9C",
+    "aqua_light": "#7FD0CF", "sea": "#1F5C72", "cap": "#2C6E6A", "cap_deep": "#173F3E", "skin": "#FBEADB",
+    "rouge_light": "#F3C5BB", "rouge": "#EBA09A", "throat": "#F3D9C6", "shade": "#C4897A", "blossom": "#F3D7DF",
+    "peach": "#F2B39A", "tan": "#EBC9A6", "tan_rose": "#E0A184",
+}
+
 
 def palette_toml() -> str:
     """Text of `assets/palette.toml`: `[colours]` with one `name = "#RRGGBB"` a line, its role as a comment."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .back import rosette
-from .faces import COURT, JOKERS
+from .faces import PAPER_CUT
 from .motifs import drop, ellipse, petal, polygon, saw_ring
 from .palette import PALETTE as P
 from .pips import SUITS
@@ -23,8 +23,8 @@ def _figure(sheet: Sheet, ink: str) -> str:
 def _figures() -> dict[str, str]:
     files: dict[str, str] = {}
     for name, (rank, colour) in STANDING.items():
-        files |= {f"scenes/{name}_{suit}.svg": _figure(COURT[rank](suit, HEAD), P[colour]) for suit in SUITS}
-    tiger, cat = (figure() for _, figure in JOKERS.values())
+        files |= {f"scenes/{name}_{suit}.svg": _figure(PAPER_CUT.court[rank](suit, HEAD), P[colour]) for suit in SUITS}
+    tiger, cat = (PAPER_CUT.jokers[name]() for name in ("RJ", "BJ"))
     return files | {"scenes/tiger.svg": _figure(tiger, P["vermilion"]), "scenes/cat.svg": _figure(cat, P["ink_teal"])}
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from assets.make.catalogue import FOLDERS, catalogue
 from assets.make.deck import DECKS
-from assets.make.palette import PALETTE, ROLES
+from assets.make.palette import PAINT, PALETTE, ROLES
 
 ASSETS = Path(__file__).parents[2] / "assets"
 SVGS = sorted(path for folder in FOLDERS for path in (ASSETS / folder).rglob("*.svg"))
@@ -133,7 +133,7 @@ def test_a_raised_card_bares_clean_paper(deck: str) -> None:
 @every_deck
 def test_the_index_stands_alone_in_its_column(deck: str) -> None:
     """The index lies in the left 46 units (large 66) with blank card right of it and below: a strip shows it whole."""
-    column, low = (66, 150) if deck.startswith("large") else (46, 96)
+    column, low = (66, 150) if "large" in deck else (46, 96)
     for path in faces(deck):
         picture = raster(path, 240)
         assert not paper_only(picture, pygame.Rect(4, 10, column - 4, low - 10)), path.name
@@ -142,7 +142,7 @@ def test_the_index_stands_alone_in_its_column(deck: str) -> None:
 
 
 def test_colours_have_names_and_roles() -> None:
-    """Each colour says what it is for, and no picture uses one that the palette lacks."""
+    """Each colour says what it is for, and no picture uses one that palette and paint of the masks lack."""
     assert PALETTE.keys() == ROLES.keys()
     used = {colour for path in SVGS for colour in re.findall(r'"(#[^"]+)"', path.read_text(encoding="utf-8"))}
-    assert used <= set(PALETTE.values())
+    assert used <= {*PALETTE.values(), *PAINT.values()}
