@@ -58,7 +58,7 @@ class Room:
         settled: Callable[[Table], None] = _nothing,
     ) -> None:  # fmt: skip
         self.table = table
-        self._log, self._pace, self._draw, self._settled = log, pace, draw, settled
+        self._log, self.pace, self._draw, self._settled = log, pace, draw, settled
         self._clock, self._news = Clock(now, table.time), News()
         self._news.room(table)
         self._places: dict[Peer, Place] = {}
@@ -219,7 +219,7 @@ class Room:
         table, game = self.table, self.table.game
         assert game is not None
         most = table.limit.ms
-        pace = Pace(most // 4, most * 3 // 4) if isinstance(game.phase, Dealing) else self._pace
+        pace = Pace(most // 4, most * 3 // 4) if isinstance(game.phase, Dealing) else self.pace
         return self._since[seat] + delay(pace, table.key, table.hand, game.ask, seat)
 
     def _release(self, seat: Seat) -> Out:
