@@ -270,7 +270,7 @@ def open_window(size: tuple[int, int] | None, software: bool = False) -> pygame.
 def fitted(size: tuple[int, int] | None, desktop: tuple[int, int]) -> tuple[int, int]:
     """The window's size at the start: as asked for, else the largest of ours that leaves the desktop some room."""
     if size:
-        return max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1] if size[0] <= MINIMUM[0] else 720)
+        return max(size[0], MINIMUM[0]), max(size[1], MINIMUM[1])
     roomy = [start for start in _STARTS if start[0] <= desktop[0] * 0.92 and start[1] <= desktop[1] * 0.9]
     return roomy[0] if roomy else (min(1280, desktop[0]), min(720, desktop[1]))
 

@@ -16,7 +16,7 @@ from ddz_desktop.ui.theme import SMALL_CARD, colour
 
 Deck = Literal["classic", "four"]
 
-_BUDGET = 96_000_000  # bytes of pictures kept: a 4K felt is 33 of them
+_BUDGET = 128_000_000  # bytes of pictures kept: a 4K felt is 33 of them
 _FELT = (160, 90)  # cells of the radial light before it is spread over the window
 _FALL = 1.55  # exponent of the light's fall
 _TILE = 256  # px of the dither's side

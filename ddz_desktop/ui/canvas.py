@@ -34,12 +34,21 @@ class Canvas:
         self.surface.blit(self.art.felt(*self.surface.get_size(), cx, cy), (0, 0))
 
     def panel(
-        self, box: Box, radius: float = 12, fill: str = "panel", alpha: float = 0.5, edge: str = "", width: float = 1.2
+        self,
+        box: Box,
+        radius: float = 12,
+        fill: str = "panel",
+        alpha: float = 0.5,
+        edge: str = "",
+        width: float = 1.2,
+        edge_alpha: float = 1,
     ) -> None:
         """A rounded box; `alpha` of the fill 0…1, `edge` a hairline's colour."""
         place = self.box_px(box)
-        text = rounded(place.w, place.h, self.px(radius), colour(fill), round(alpha, 2), edge and colour(edge),
-                       max(1.0, width * self.grid.scale))  # fmt: skip
+        stroke = max(1.0, width * self.grid.scale)
+        line = f'stroke="{colour(edge)}" stroke-width="{stroke:g}" stroke-opacity="{edge_alpha:g}"' if edge else ""
+        ground = f'fill="{colour(fill)}" opacity="{alpha:.2f}"'
+        text = rounded(place.w, place.h, self.px(radius), ground, line, stroke)
         self.surface.blit(self.art.svg(text, place.w + 2, place.h + 2), (place.x - 1, place.y - 1))
 
     def shadow(self, box: Box, radius: float, blur: float = 5, drop: float = 3, strength: int = 110) -> None:
@@ -65,6 +74,11 @@ class Canvas:
         key = ("fill", place.size, tint.normalized)
         picture = self.art.made(key, lambda: _plain(place.size, tint))
         self.surface.blit(picture, place)
+
+    def dim(self, light: float = 0.4) -> None:
+        """Leave only part of the light of all that is drawn so far, under a dialog."""
+        level = round(light * 255)
+        self.surface.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
 
     def clip(self, box: Box | None) -> None:
         """Draw only inside the box from now on; none: everywhere."""
@@ -150,14 +164,14 @@ def _plain(size: tuple[int, int], tint: pygame.Color) -> pygame.Surface:
     return picture
 
 
-def rounded(w: int, h: int, radius: int, fill: str, alpha: float, edge: str, stroke: float) -> str:
-    """SVG of a rounded box in pixels with a margin of one."""
-    body = f'<rect x="1" y="1" width="{w}" height="{h}" rx="{radius}" fill="{fill}" opacity="{alpha:g}"/>'
-    if edge:
+def rounded(w: int, h: int, radius: int, ground: str, line: str, stroke: float) -> str:
+    """SVG of a rounded box in pixels with a margin of one; `ground` and `line` are its paints, no line where empty."""
+    body = f'<rect x="1" y="1" width="{w}" height="{h}" rx="{radius}" {ground}/>'
+    if line:
         half = stroke / 2
         body += (
             f'<rect x="{1 + half:g}" y="{1 + half:g}" width="{w - stroke:g}" height="{h - stroke:g}" '
-            f'rx="{max(0.0, radius - half):g}" fill="none" stroke="{edge}" stroke-width="{stroke:g}"/>'
+            f'rx="{max(0.0, radius - half):g}" fill="none" {line}/>'
         )
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w + 2} {h + 2}">{body}</svg>'
 

@@ -1,7 +1,7 @@
 """Text as pictures: Noto Sans SC where pygame_gui carries it, the system's Chinese fonts behind it, a bounded cache."""
 
 from collections import OrderedDict
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal
@@ -33,6 +33,8 @@ class Fonts:
         self._fonts: dict[tuple[Face, int], pygame.font.Font] = {}
         self._lines: OrderedDict[tuple[str, Face, int, str], pygame.Surface] = OrderedDict()
         self._bytes = 0
+        self._measured = lru_cache(4096)(self._measure)
+        self._wrapped = lru_cache(256)(self._wrap)
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
         """The font of a face at a size in pixels."""
@@ -49,7 +51,7 @@ class Fonts:
 
     def width(self, text: str, face: Face, px: int) -> int:
         """Width in pixels."""
-        return self.font(face, px).size(text)[0]
+        return self._measured(text, face, px)
 
     def line(self, text: str, face: Face, px: int, colour: str) -> pygame.Surface:
         """One line of text. The picture is shared: do not draw on it or change its alpha."""
@@ -74,6 +76,12 @@ class Fonts:
 
     def wrap(self, text: str, face: Face, px: int, width: float) -> list[str]:
         """The text in lines no wider than `width`: broken at spaces, and between Chinese characters."""
+        return list(self._wrapped(text, face, px, width))
+
+    def _measure(self, text: str, face: Face, px: int) -> int:
+        return self.font(face, px).size(text)[0]
+
+    def _wrap(self, text: str, face: Face, px: int, width: float) -> tuple[str, ...]:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
@@ -84,7 +92,7 @@ class Fonts:
                 else:
                     line += piece
             lines.append(line.rstrip())
-        return lines
+        return tuple(lines)
 
 
 def has_glyph(font: pygame.font.Font, character: str) -> bool:

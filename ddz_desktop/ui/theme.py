@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ddz_desktop.resources import asset
 
 DESIGN = (1280.0, 720.0)
-MINIMUM = (1024, 768)  # px: no smaller window is laid out
+MINIMUM = (1024, 720)  # px: no smaller window is laid out
 
 # type sizes in units
 DISPLAY, TITLE, SUBTITLE, HEADING, BODY, LABEL, SMALL = 58.0, 30.0, 24.0, 22.0, 17.0, 14.0, 12.0

@@ -88,7 +88,7 @@ def _primary(canvas: Canvas, control: Control, state: State) -> None:
     if not state.held:
         canvas.shadow(box, corner)
     canvas.panel(box, corner, "vermilion", 1)
-    canvas.panel(box.grown(-3.5), corner - 3, "vermilion", 0, "vermilion_edge", 1)
+    canvas.panel(box.grown(-3.5), corner - 3, "vermilion", 0, "vermilion_edge", 1, 0.45)
     _light(canvas, box, corner, state.light)
     return label(canvas, control, type_size(control), "on_vermilion", dy=1.5 if state.held else 0)
 

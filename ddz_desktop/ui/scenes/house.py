@@ -61,7 +61,7 @@ class HouseRules(Layer):
             taken = str(chosen.get(name, getattr(PRESETS[self.preset], name)))
             rows += segments(name, self._values(i, len(shown)), values, taken)
         return (
-            Control("back", Box(20, 16, 40, 40), look="icon", icon="previous", keys=("escape",)),
+            Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *rows,
             Control(
                 "defaults", Box(s.x + 680, s.y + 655, 260, 46), say("setup.defaults"),
@@ -104,7 +104,7 @@ class HouseRules(Layer):
         """Where the values of the i-th of n options lie."""
         s, rows = self.desk.grid.stage, max(9, (n + 1) // 2)
         column, row = divmod(i, rows)
-        step = min(52.0, 538 / rows)
+        step = min(59.0, 538 / rows)
         x = s.x + 64 + column * _COLUMN + _LABEL
         return Box(x, s.y + 90 + row * step + (step - 32) / 2, _COLUMN - _LABEL - 28, 32)
 

@@ -57,7 +57,7 @@ class Dialog(Layer):
     def draw(self, surface: pygame.Surface) -> None:
         """The scene dimmed, the panel, the words, the answers."""
         canvas, box = self.desk.canvas(surface), self.frame()
-        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.title, box.x + _EDGE, box.y + 54, TITLE, face="bold", width=box.w - 2 * _EDGE)
         for i, line in enumerate(self._lines()):

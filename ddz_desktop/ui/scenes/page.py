@@ -20,7 +20,7 @@ class Page(Scene):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, then the page's own."""
-        back = Control(BACK, Box(20, 16, 40, 40), look="icon", icon="previous", keys=("escape",))
+        back = Control(BACK, Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",))
         return (back, *self.parts())
 
     def press(self, name: str) -> None:

@@ -78,7 +78,7 @@ class Setup(Page):
 
     def _house_label(self) -> str:
         n = len(changed(self.desk.settings, self.desk.settings.preset))
-        return self.desk.say("setup.house_count", n=n) if n else self.desk.say("setup.house")
+        return self.desk.say("setup.house_count", n=n) if n else self.desk.say("setup.house_none")
 
     # -- what a press does
 

@@ -91,7 +91,7 @@ def reason(words: Words, result: Result, names: tuple[str, ...], me: Seat) -> st
 
 def show(sum_: Fraction, sign: bool = False) -> str:
     """A sum with its quarters as decimals, a true minus, and a plus where asked."""
-    whole = f"{abs(sum_):,.2f}".rstrip("0").rstrip(".") if sum_.denominator > 1 else f"{abs(sum_.numerator):,}"
+    whole = f"{abs(float(sum_)):,.2f}".rstrip("0").rstrip(".") if sum_.denominator > 1 else f"{abs(sum_.numerator):,}"
     return f"{MINUS if sum_ < 0 else '+' if sign and sum_ > 0 else ''}{whole}"
 
 
