@@ -11,7 +11,7 @@ from rlcard.games.doudizhu.judger import DoudizhuJudger
 from rlcard.games.doudizhu.utils import CARD_TYPE, TYPE_CARD, contains_cards
 
 from bench.positions import PASS, Position, pack
-from ddz_desktop.engine.cards import LANE, RANKS, Packed, ranks
+from ddz_desktop.engine.cards import LANE, Packed, ranks
 
 _DOUZERO = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30)  # its names of our ranks 0..14
 _RANK_OF = {card: rank for rank, card in enumerate(_DOUZERO)}
@@ -115,6 +115,3 @@ def rlcard_knows(position: Position) -> bool:
 
 def _name(packed: Packed) -> str:
     return "".join(_RLCARD[rank] for rank in ranks(packed))
-
-
-assert len(_RLCARD) == len(RANKS)

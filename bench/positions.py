@@ -49,7 +49,8 @@ def _deal(state: Any, hands: list[Packed], chance: random.Random) -> None:
 
 def pack(text: str) -> Packed:
     """OpenSpiel's name of an action (`333(CJ)`, `Pass`) as packed cards."""
-    return PASS if text == "Pass" else parse_ranks(" ".join(text.replace("(BWJ)", "x").replace("(CJ)", "X").replace("-", "")))
+    cards = text.replace("(BWJ)", "x").replace("(CJ)", "X").replace("-", "")
+    return PASS if text == "Pass" else parse_ranks(" ".join(cards))
 
 
 def sample(game: Any, number: int, seed: int) -> list[Position]:

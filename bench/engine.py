@@ -1,0 +1,129 @@
+"""Speed of the rules: legal sets and random games beside OpenSpiel, DouZero, RLCard; import, memory, wilds, decks."""
+
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from bench import ours, peers
+from bench.positions import Position, sample
+from ddz_desktop.engine.book import book
+from ddz_desktop.engine.rules import rules
+
+GAMES = {"ours": 200, "openspiel": 200, "douzero": 20}  # in one round
+WILD, DECKS = "huanle_laizi", "five_new"
+FRESH = """
+import json, pathlib, re, sys, time
+begin = time.process_time()
+import ddz_desktop.engine.moves
+import_ms = (time.process_time() - begin) * 1000
+from ddz_desktop.engine.moves import legal
+asked, sheet = json.load(sys.stdin)
+begin = time.process_time()
+for hand, top in asked:
+    legal(hand, top, sheet, 0)
+first_us = (time.process_time() - begin) * 1e6 / len(asked)
+peak = re.search(r"VmHWM:\\s*(\\d+)", pathlib.Path("/proc/self/status").read_text())  # getrusage remembers the parent's
+print(json.dumps([import_ms, first_us, int(peak[1]) / 1024]))
+"""
+
+
+def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
+    """All figures of one run. Ratios are medians over the rounds, in which everybody takes turns."""
+    game, table = peers.openspiel(), book(rules("huanle"))
+    positions = sample(game, number, seed)
+    asked = ours.questions(((p.hand, p.top) for p in positions), table)
+    known = [p for p in positions if peers.rlcard_knows(p)]
+    wild_book, wild = ours.own_positions(WILD, number, seed)
+    deck_book, decks = ours.own_positions(DECKS, number, seed)
+    sets = _rounds(
+        rounds,
+        {
+            "ours": ours.calls(asked, table),
+            "openspiel": peers.openspiel_questions(positions),
+            "douzero": peers.douzero_questions(positions),
+            "rlcard": peers.rlcard_questions(known),
+            "wild": ours.calls(wild, wild_book),
+            "decks": ours.calls(decks, deck_book),
+        },
+    )
+    chance = random.Random(seed)
+    games = _rounds(
+        rounds,
+        {
+            "ours": [lambda: ours.play_out(chance, table)] * GAMES["ours"],
+            "openspiel": [lambda: peers.openspiel_game(chance, game)] * GAMES["openspiel"],
+            "douzero": [lambda: peers.douzero_game(chance)] * GAMES["douzero"],
+        },
+    )
+    import_ms, first_us, rss = _fresh(asked, ours.sheet(table), rounds)
+    return {
+        "legal_sets_vs_douzero": _ratio(sets, "douzero"),
+        "legal_sets_vs_openspiel": _ratio(sets, "openspiel"),
+        "legal_sets_vs_rlcard": _ratio(sets, "rlcard"),
+        "first_pass_vs_douzero": round(statistics.median(sets["douzero"]) / first_us, 2),
+        "games_vs_douzero": _ratio(games, "douzero"),
+        "games_vs_openspiel": _ratio(games, "openspiel"),
+        "wild_sets_vs_classic": round(1 / _ratio(sets, "wild"), 3),
+        "three_deck_sets_vs_classic": round(1 / _ratio(sets, "decks"), 3),
+        "import_ms": round(import_ms, 1),
+        "rss_mib": round(rss, 1),
+        "us_per_set": {name: round(statistics.median(times), 2) for name, times in sets.items()},
+        "us_per_game": {name: round(statistics.median(times), 1) for name, times in games.items()},
+        "differences": _differences(positions, asked, table),
+        "positions": number,
+        "rounds": rounds,
+        "seed": seed,
+        "python": sys.version.split()[0],
+    }
+
+
+def _rounds(rounds: int, work: dict[str, Sequence[Callable[[], object]]]) -> dict[str, list[float]]:
+    """CPU time a call in µs, once a round; one round goes before and does not count (warm)."""
+    times: dict[str, list[float]] = {name: [] for name in work}
+    for _ in range(rounds + 1):
+        for name, jobs in work.items():
+            begin = time.process_time()
+            for job in jobs:
+                job()
+            times[name].append((time.process_time() - begin) * 1e6 / len(jobs))
+    return {name: taken[1:] for name, taken in times.items()}
+
+
+def _ratio(times: dict[str, list[float]], peer: str) -> float:
+    pairs = zip(times[peer], times["ours"], strict=True)
+    return round(statistics.median(theirs / own for theirs, own in pairs), 2)
+
+
+def _fresh(asked: Sequence[ours.Question], sheet: int, rounds: int) -> tuple[float, float, float]:
+    """Import ms, µs a set in the first pass, and peak MiB of a process that has just started; medians."""
+    questions = json.dumps([asked, sheet])
+    runs = [
+        json.loads(subprocess.run([sys.executable, "-c", FRESH], input=questions, capture_output=True, text=True,
+                                  check=True).stdout)
+        for _ in range(rounds)
+    ]  # fmt: skip
+    import_ms, first_us, rss = (statistics.median(column) for column in zip(*runs, strict=True))
+    return import_ms, first_us, rss
+
+
+def _differences(positions: Sequence[Position], asked: Sequence[ours.Question], table: Any) -> dict[str, Any]:
+    """How many moves a peer has and we have not, and the other way round, over all positions."""
+    found: dict[str, Any] = {}
+    for name, answer in (
+        ("openspiel", peers.openspiel_set),
+        ("douzero", peers.douzero_set),
+        ("rlcard", peers.rlcard_set),
+    ):
+        more = less = total = 0
+        for position, (hand, top) in zip(positions, asked, strict=True):
+            if name == "rlcard" and not peers.rlcard_knows(position):
+                continue
+            mine, theirs = ours.cards_of(hand, top, table), answer(position)
+            more, less, total = more + len(mine - theirs), less + len(theirs - mine), total + len(theirs)
+        found[name] = {"theirs": total, "only_ours": more, "only_theirs": less}
+    return found
