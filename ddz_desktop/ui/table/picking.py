@@ -57,7 +57,7 @@ def follow(pick: Pick, deal: int, hand: Shown, order: Order) -> Pick:
         return Pick(deal, cards)
     if cards == pick.cards:
         return pick
-    chosen = _carried(pick.cards, cards, pick.chosen)
+    chosen = carried(pick.cards, cards, pick.chosen)
     cursor = min(pick.cursor, len(cards) - 1)
     return replace(pick, cards=cards, chosen=chosen, cursor=cursor, hint=-1)
 
@@ -68,7 +68,7 @@ def _grown(before: Shown, after: Shown) -> bool:
     return a <= b or b <= a
 
 
-def _carried(before: Shown, after: Shown, chosen: frozenset[int]) -> frozenset[int]:
+def carried(before: Shown, after: Shown, chosen: frozenset[int]) -> frozenset[int]:
     """The indices of the same raised copies after cards came, went or moved. Of equal faces those that were not raised
     stay, so that playing the raised ones leaves none raised."""
     low = Counter(before[i] for i in range(len(before)) if i not in chosen)
@@ -93,11 +93,6 @@ def _copies(before: Shown, places: list[int], card: Card, chosen: frozenset[int]
 # -- raising and putting down --------------------------------------------------
 
 
-def toggled(pick: Pick, i: int) -> Pick:
-    """A card clicked."""
-    return replace(pick, chosen=pick.chosen ^ {i}, cursor=i, hint=-1)
-
-
 def cleared(pick: Pick) -> Pick:
     """All put down."""
     return replace(pick, chosen=frozenset(), hint=-1)
@@ -112,7 +107,7 @@ def dragged(pick: Pick, drag: Drag) -> Pick:
     """What is raised while the press goes on."""
     run = frozenset(range(min(drag.first, drag.last), max(drag.first, drag.last) + 1))
     chosen = drag.base | run if drag.raising else drag.base - run
-    return replace(pick, chosen=chosen, cursor=drag.last, hint=-1)
+    return replace(pick, chosen=chosen, cursor=-1, hint=-1)
 
 
 def chosen_faces(pick: Pick, cards: Iterable[Card]) -> Pick:
@@ -133,14 +128,6 @@ def hinted(pick: Pick, plays: Sequence[Sequence[Card]]) -> Pick:
         return pick
     hint = (pick.hint + 1) % len(plays)
     return replace(chosen_faces(pick, plays[hint]), hint=hint)
-
-
-def moved(pick: Pick, step: int) -> Pick:
-    """The keys' cursor one card on; from outside it comes in at the near end."""
-    if not pick.cards:
-        return pick
-    at = pick.cursor + step if pick.cursor >= 0 else (0 if step > 0 else len(pick.cards) - 1)
-    return replace(pick, cursor=max(0, min(len(pick.cards) - 1, at)))
 
 
 # -- the middle of a straight --------------------------------------------------

@@ -99,6 +99,11 @@ class Picture:
         hits = [i for i in range(self.held) if self.sprites[f"hand {i}"].box.holds(x, y)]
         return hits[-1] if hits else -1
 
+    def hand_near(self, x: float) -> int:
+        """Index of the own card nearest to a spot from the left, however high or low; -1: no cards."""
+        under = [i for i in range(self.held) if self.sprites[f"hand {i}"].box.x <= x]
+        return under[-1] if under else min(0, self.held - 1)
+
     @property
     def held(self) -> int:
         """Cards in the own hand."""

@@ -1,0 +1,176 @@
+"""What opens over the table: the chooser of a reading, the table's menu, the plays so far."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ddz_desktop.engine.view import View
+from ddz_desktop.ui.art import Deck
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.table import layout
+from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
+from ddz_desktop.ui.table.pen import Pen
+from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.table.wording import play_text
+from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, TITLE, Box, around
+from ddz_desktop.ui.widgets import paint
+
+Done = Callable[[str], None]
+_WIDE, _HIGH, _GAP, _EDGE = 420.0, 52.0, 14.0, 36.0
+_ROWS = 14  # plays listed at once
+
+
+def pen_of(desk: Desk) -> Pen:
+    """The layout's pen for this desk."""
+    grid, fonts = desk.grid, desk.fonts
+    return Pen(grid, desk.words, lambda text, size, face: fonts.width(text, face, grid.px(size)) / grid.scale)
+
+
+def deck_of(desk: Desk) -> Deck:
+    """The faces that the player has chosen."""
+    return "four" if desk.settings.four_colours else "classic"
+
+
+class Chooser(Layer):
+    """Several readings of the raised cards are playable: which is meant?"""
+
+    def __init__(self, desk: Desk, sitting: Sitting, done: Done) -> None:
+        super().__init__(desk)
+        self.sitting, self._done = sitting, done
+        self.ring.focus = "reading 0"
+
+    @property
+    def picture(self) -> Picture:
+        """The readings, best first."""
+        return layout.chooser(pen_of(self.desk), self.sitting)
+
+    def controls(self) -> tuple[Control, ...]:
+        """One for each reading, and the way back."""
+        return self.picture.controls
+
+    def press(self, name: str) -> None:
+        """A reading was chosen, or none."""
+        self._done(name)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel, a row for each reading, its cards."""
+        canvas, picture = self.desk.canvas(surface), self.picture
+        panel, *words = picture.marks
+        draw_mark(canvas, panel)
+        paint(canvas, picture.controls, self.ring, self.glow)
+        for mark in words:
+            draw_mark(canvas, mark)
+        for sprite in picture.sprites.values():
+            draw_sprite(canvas, sprite, sprite.box.w, deck_of(self.desk))
+
+
+class TableMenu(Layer):
+    """Go on, leave and go on later, leave for good; how fast everything moves. The hand waits meanwhile."""
+
+    def __init__(self, desk: Desk, playing: bool, done: Done) -> None:
+        super().__init__(desk)
+        self._playing, self._done = playing, done
+        self.ring.focus = "stay"
+
+    def frame(self) -> Box:
+        """The panel in the middle."""
+        high = 2 * _EDGE + 40 + 3 * (_HIGH + _GAP) + 78
+        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
+
+    def controls(self) -> tuple[Control, ...]:
+        """Three ways on, and the speeds."""
+        say, x, y = self.desk.say, self.frame().x + _EDGE, self.frame().y + _EDGE + 40
+        quit_ = say("leave.escape" if self._playing else "table.leave_now")
+        ways = (("stay", say("leave.stay"), ("escape",)), ("later", say("leave.later"), ()), ("escape", quit_, ()))
+        rows = tuple(
+            Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
+            for i, (name, label, keys) in enumerate(ways)
+        )
+        return rows + self._speeds(x, y + 3 * (_HIGH + _GAP) + 34)
+
+    def _speeds(self, x: float, y: float) -> tuple[Control, ...]:
+        w, taken = (_WIDE - 3 * 6) / 4, self.desk.settings.speed
+        return tuple(
+            Control(
+                f"speed {name}", Box(x + i * (w + 6), y, w, 40), self.desk.say(f"settings.speeds.{name}"), "choice",
+                chosen=name == taken,
+            )
+            for i, name in enumerate(SPEEDS)
+        )  # fmt: skip
+
+    def press(self, name: str) -> None:
+        """What was chosen."""
+        self._done(name)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table dimmed, the panel, its controls."""
+        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
+        canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
+        controls = self.controls()
+        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, controls[-1].box.y - 18, LABEL, "muted")
+        paint(canvas, controls, self.ring, self.glow)
+
+
+class Plays(Layer):
+    """出牌记录: every turn so far, newest last."""
+
+    def __init__(self, desk: Desk, view: View, names: tuple[str, ...], done: Done) -> None:
+        super().__init__(desk)
+        self.view, self.names, self._done = view, names, done
+        self.first = max(0, len(view.turns) - _ROWS)
+        self.ring.focus = "close"
+
+    def frame(self) -> Box:
+        """The panel in the middle."""
+        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, 720, 92 + _ROWS * 34 + 20)
+
+    def controls(self) -> tuple[Control, ...]:
+        """Close, and earlier or later plays."""
+        box = self.frame()
+        arrows = (("up", self.first > 0), ("down", self.first + _ROWS < len(self.view.turns)))
+        keys = {"up": ("pageup",), "down": ("pagedown",)}
+        pages = tuple(
+            Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name, enabled=lit,
+                    keys=keys[name])
+            for i, (name, lit) in enumerate(arrows)
+        )  # fmt: skip
+        return (*pages, Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
+                                keys=("escape", "l")))  # fmt: skip
+
+    def press(self, name: str) -> None:
+        """Turn the page, or close."""
+        if name == "close":
+            self._done(name)
+        else:
+            self._scroll(_ROWS if name == "down" else -_ROWS)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """The wheel."""
+        if event.type != pygame.MOUSEWHEEL:
+            return False
+        self._scroll(-3 * event.y)
+        return True
+
+    def _scroll(self, rows: int) -> None:
+        self.first = max(0, min(len(self.view.turns) - _ROWS, self.first + rows))
+        self.stale = True
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table dimmed; name, reading and cards of each turn."""
+        canvas, box, say = self.desk.canvas(surface), self.frame(), self.desk.say
+        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
+        canvas.text(say("table.all_plays"), box.x + 28, box.y + 40, TITLE, face="bold")
+        for i, turn in enumerate(self.view.turns[self.first : self.first + _ROWS]):
+            y = box.y + 98 + i * 34
+            if self.first + i >= self.view.trick:
+                canvas.panel(Box(box.x + 16, y - 16, box.w - 32, 32), 8, "panel", 0.5)
+            canvas.text(self.names[turn.seat], box.x + 28, y, BODY, face="bold", width=200)
+            kind = say(f"kind.{turn.combo.kind.name.lower()}") if turn.combo else say("ask.pass.yes")
+            canvas.text(kind, box.x + 250, y, BODY, "sand" if turn.combo else "muted", width=170)
+            canvas.text(play_text(say, turn) if turn.combo else "", box.x + 430, y, BODY, width=260)
+        paint(canvas, self.controls(), self.ring, self.glow)
