@@ -120,7 +120,7 @@ class TableScene(Scene):
         if self.warning:
             return self.warning
         if isinstance(view.phase, Over) and view.phase.result.why == "void":
-            return say("result.void_why")
+            return say("table.void")
         if self.between:
             return say("table.before")
         if self.session.automatic:

@@ -71,7 +71,7 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
     marks: list[Mark] = [Icon(face, avatar(sitting.me))]
     if view.turn == sitting.me or view.may:
         marks.append(Ring(face.grown(6), "gold", 2.6))
-    name = pen.say("result.me", name=chair.name) if view.seat >= 0 else chair.name
+    name = pen.say("table.me", name=chair.name) if view.seat >= 0 else chair.name
     line = pen.text(name, 98, base - 37, LABEL, face="bold", room=200)
     amount = view.beans[sitting.me] if sitting.room.rules.currency == "beans" else chair.total
     beans = pen.text(f"{amount:,}", 118, base - 17, LABEL, "sand")

@@ -25,7 +25,7 @@ def title(pen: Pen, sitting: Sitting) -> list[Mark]:
     """The mode, what a point is worth, which hand it is."""
     room, rules = sitting.room, sitting.room.rules
     line = pen.say("table.points" if rules.currency == "points" else "table.stake", stake=sitting.view.stake, N=rules.N)
-    below = f"{line} · {pen.say('result.match', hand=max(1, room.hand))}"
+    below = f"{line} · {pen.say('table.hand', hand=max(1, room.hand))}"
     return [
         pen.text(pen.say(f"preset.{rules.preset}.name"), 74, 27, BODY, face="bold", room=_ROOM),
         pen.text(below, 74, 47, _SUBTITLE, "muted", room=_ROOM),
