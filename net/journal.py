@@ -92,8 +92,8 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
     def _write(self, sync: bool) -> None:
-        """Write what waits behind what is good. Half a frame that a full disk leaves is cut off; where not even that can
-        be done the next write, which begins at the same place, covers it."""
+        """Write what waits behind what is good. Half a frame that a full disk leaves is cut off; where not even that
+        can be done the next write, which begins at the same place, covers it."""
         if self._file is None:
             self._file = self.path.open("r+b" if self.path.exists() else "w+b", buffering=0)
         self._file.seek(self._good)

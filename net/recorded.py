@@ -1,6 +1,7 @@
 """A played hand as a link: the same messages as at the table, for one seat, a spectator, or with all cards open."""
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Literal
 
 from msgspec import structs
@@ -55,7 +56,7 @@ class Recorded:
         """Raises BadRecord where the record does not replay."""
         self.speed, self.halted = 1.0, False
         self.seat = eye if isinstance(eye, int) else -1
-        self.steps = tuple(updates(record, eye))
+        self.timed = tuple(updates(record, eye))
         self._record = record
         self._last, self._elapsed = now, 0.0
         self._next = 0  # the step that comes next
@@ -64,9 +65,9 @@ class Recorded:
     @property
     def wake(self) -> int | None:
         """When the next step is due; none: at a halt, or at the end."""
-        if self.halted or self._next == len(self.steps):
+        if self.halted or self._next == len(self.timed):
             return None
-        return self._last + max(0, round((self.steps[self._next][0] - self._elapsed) / self.speed))
+        return self._last + max(0, ceil((self.timed[self._next][0] - self._elapsed) / self.speed))
 
     def send(self, message: Up) -> None:
         """Nothing follows from it."""
@@ -75,20 +76,20 @@ class Recorded:
         """The messages that are due."""
         self._elapsed += 0 if self.halted else (now - self._last) * self.speed
         self._last = now
-        while self._next < len(self.steps) and self.steps[self._next][0] <= self._elapsed and not self.halted:
-            self._said.append(self.steps[self._next][1])
+        while self._next < len(self.timed) and self.timed[self._next][0] <= self._elapsed and not self.halted:
+            self._said.append(self.timed[self._next][1])
             self._next += 1
-            if self._next == len(self.steps):
+            if self._next == len(self.timed):
                 self._said += [_room(self._record, False), Played(1, self._record)]
         said, self._said = self._said, []
         return said
 
     def jump(self, step: int) -> None:
         """Go to a step (from 0) at once: its state comes without events, as to somebody who has just come."""
-        step = max(0, min(step, len(self.steps) - 1))
-        ms, update = self.steps[step]
+        step = max(0, min(step, len(self.timed) - 1))
+        ms, update = self.timed[step]
         self._elapsed, self._next = float(ms), step + 1
-        self._said = [_room(self._record, self._next < len(self.steps)), structs.replace(update, events=())]
+        self._said = [_room(self._record, self._next < len(self.timed)), structs.replace(update, events=())]
 
     def close(self) -> None:
         """Nothing to hang up."""
