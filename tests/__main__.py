@@ -12,7 +12,7 @@ CHECKS = {
     "style (ruff)": ["-m", "ruff", "check", "."],
     "types (mypy --strict)": ["-m", "mypy"],
     "floors (import-linter)": ["-c", "from importlinter.cli import lint_imports_command as run; run()"],
-    "tests (pytest)": ["-m", "pytest", "-n", "2"],
+    "tests (pytest)": ["-m", "pytest", "-n", "2", "--dist", "loadgroup"],
 }
 
 

@@ -12,8 +12,10 @@ from pathlib import Path
 import pytest
 
 from ddz_desktop import __version__, checkout
+from tests import window as real
 
-pytestmark = [pytest.mark.slow, pytest.mark.timeout(500)]
+# One group: the wheel is built and installed once, in one of the processes.
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(500), pytest.mark.xdist_group("wheel")]
 
 
 def _run(words: Sequence[str | Path], cwd: Path, stdin: str = "") -> str:
@@ -54,17 +56,34 @@ def _is_cache(name: str) -> bool:
     return name.startswith(".") or name == "__pycache__"
 
 
-def test_an_installed_game_runs(wheel: Path, tmp_path: Path) -> None:
-    """In a fresh environment, from another folder: the console script, a command, `net` and every asset are there."""
-    venv.create(tmp_path / "env", with_pip=True, symlinks=os.name != "nt")
-    programs = tmp_path / "env" / ("Scripts" if os.name == "nt" else "bin")
-    away = tmp_path / "elsewhere"
-    away.mkdir()
-    (away / "net.py").write_text("raise SystemExit('a stray module of the player was imported')")
-    _run([programs / "python", "-m", "pip", "install", "--quiet", wheel], cwd=away)
-    assert _run([programs / "ddz", "--version"], away) == f"ddz {__version__}\n"
+@pytest.fixture(scope="module")
+def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the programs of a fresh environment in which the wheel is installed. Needs the package index."""
+    root = tmp_path_factory.mktemp("fresh")
+    venv.create(root / "env", with_pip=True, symlinks=os.name != "nt")
+    programs = root / "env" / ("Scripts" if os.name == "nt" else "bin")
+    _run([programs / "python", "-m", "pip", "install", "--quiet", wheel], cwd=root)
+    return programs
+
+
+def test_an_installed_game_runs(programs: Path, tmp_path: Path) -> None:
+    """From another folder, whatever lies there: the console script, a command, `net` and the assets are there."""
+    (tmp_path / "net.py").write_text("raise SystemExit('a stray module of the player was imported')")
+    assert _run([programs / "ddz", "--version"], tmp_path) == f"ddz {__version__}\n"
     question = json.dumps({"id": 1, "kind": "read", "mode": "huanle", "cards": "3 3"})
-    assert json.loads(_run([programs / "ddz", "judge"], away, question)) == {"id": 1, "answer": ["pair:3:1"]}
+    assert json.loads(_run([programs / "ddz", "judge"], tmp_path, question)) == {"id": 1, "answer": ["pair:3:1"]}
     code = "import ddz_desktop.resources as r, net; print(r.__file__, net.__file__, r.asset(''), sep='\\n')"
-    package, *inside = map(Path, _run([programs / "python", "-c", code], away).splitlines())
+    package, *inside = map(Path, _run([programs / "python", "-c", code], tmp_path).splitlines())
     assert inside == [package.parent / "_bundled" / "net" / "__init__.py", package.parent / "assets"]
+
+
+@pytest.mark.window
+@pytest.mark.skipif(bool(real.missing_tools()), reason=f"needs {', '.join(real.missing_tools())}")
+def test_an_installed_game_opens_its_window(programs: Path, tmp_path: Path) -> None:
+    """The wheel brings everything that the first screen draws; asked to close, the game goes with status 0."""
+    window = real.start([str(programs / "ddz"), "--lang", "en"], tmp_path)
+    try:
+        window.still()
+    finally:
+        status = window.close()
+    assert (status, window.log) == (0, "")
