@@ -125,7 +125,7 @@ class Canvas:
         anchor: Anchor = "midleft", alpha: int = 255, width: float = 0,
     ) -> float:  # fmt: skip
         """One line, hung at `anchor`, no wider than `width` where given; returns its width in units."""
-        px = self.px(size)
+        px = self.grid.type(size)
         if width:
             text = self.fonts.fit(text, face, px, width * self.grid.scale)
         picture = self.fonts.line(text, face, px, colour(ink))
@@ -136,11 +136,11 @@ class Canvas:
 
     def width(self, text: str, size: float = BODY, face: Face = "regular") -> float:
         """Width of a line in units."""
-        return self.fonts.width(text, face, self.px(size)) / self.grid.scale
+        return self.fonts.width(text, face, self.grid.type(size)) / self.grid.scale
 
     def lines(self, text: str, size: float, width: float, face: Face = "regular") -> list[str]:
         """The text in lines no wider than that."""
-        return self.fonts.wrap(text, face, self.px(size), width * self.grid.scale)
+        return self.fonts.wrap(text, face, self.grid.type(size), width * self.grid.scale)
 
     def prose(self, text: str, box: Box, size: float = BODY, ink: str = "muted", leading: float = 1.5) -> float:
         """Lines of text from the top of a box; returns their height in units."""

@@ -45,7 +45,7 @@ class Field:
         """Begin to type, with the whole text selected."""
         self.text, self._box, self._composing = text, box, ""
         grid = self.desk.grid
-        self._manager = UIManager((grid.width, grid.height), _theme(grid.px(BODY)), enable_live_theme_updates=False)
+        self._manager = UIManager((grid.width, grid.height), _theme(grid.type(BODY)), enable_live_theme_updates=False)
         place = pygame.Rect(*(grid.px(length) for length in box))
         self._line = UITextEntryLine(place, self._manager, object_id=ObjectID("#field"), initial_text=text)
         self._line.set_text_length_limit(self.length)
@@ -126,7 +126,7 @@ class Field:
             return
         px = self.desk.grid.px
         before = self._line.get_text()[: self._line.edit_position] + self._composing
-        x = px(self._box.x + _EDGE) + self.desk.fonts.width(before, "regular", px(BODY))
+        x = px(self._box.x + _EDGE) + self.desk.fonts.width(before, "regular", self.desk.grid.type(BODY))
         pygame.key.set_text_input_rect(pygame.Rect(x, px(self._box.y), 2, px(self._box.h)))
 
 

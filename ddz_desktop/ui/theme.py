@@ -16,6 +16,8 @@ DISPLAY, TITLE, SUBTITLE, HEADING, BODY, LABEL, SMALL = 58.0, 30.0, 24.0, 22.0, 
 PRESS, TO_TABLE, SWEEP, SORT, PANEL_IN, PANEL_OUT, TURN_BADGE, COUNT_UP = 0.09, 0.22, 0.18, 0.2, 0.24, 0.16, 0.42, 0.9
 SPEEDS = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 
+LEGIBLE = 11  # px: no type is smaller
+
 SMALL_CARD = 72.0  # units: narrower cards are drawn from the large-index deck
 
 
@@ -93,6 +95,10 @@ class Grid(NamedTuple):
     def px(self, units: float) -> int:
         """Whole pixels of a length or place."""
         return round(units * self.scale)
+
+    def type(self, size: float) -> int:
+        """Whole pixels of a type size: never so few that Chinese cannot be read."""
+        return max(LEGIBLE, self.px(size))
 
     def units(self, x: float, y: float) -> tuple[float, float]:
         """The spot in units of a spot in pixels."""

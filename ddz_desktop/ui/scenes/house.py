@@ -8,7 +8,7 @@ import pygame
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules, rules
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
-from ddz_desktop.ui.scenes.page import segments
+from ddz_desktop.ui.scenes.page import body, segments
 from ddz_desktop.ui.settings import Settings, Value
 from ddz_desktop.ui.theme import LABEL, TITLE, Box
 from ddz_desktop.ui.widgets import paint
@@ -53,7 +53,7 @@ class HouseRules(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
-        s, say, shown = self.desk.grid.stage, self.desk.say, self.shown
+        box, say, shown = body(self.desk), self.desk.say, self.shown
         chosen = self._chosen()
         rows: list[Control] = []
         for i, name in enumerate(shown):
@@ -64,10 +64,10 @@ class HouseRules(Layer):
             Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *rows,
             Control(
-                "defaults", Box(s.x + 680, s.y + 655, 260, 46), say("setup.defaults"),
+                "defaults", Box(box.right - 560, box.bottom - 30, 260, 46), say("setup.defaults"),
                 enabled=bool(changed(self.desk.settings, self.preset)),
             ),
-            Control("done", Box(s.x + 960, s.y + 655, 280, 46), say("setup.done"), "primary"),
+            Control("done", Box(box.right - 280, box.bottom - 30, 280, 46), say("setup.done"), "primary"),
         )  # fmt: skip
 
     def press(self, name: str) -> None:
@@ -84,11 +84,11 @@ class HouseRules(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, names of the options, values; what was changed stands out."""
-        canvas, s, shown = self.desk.canvas(surface), self.desk.grid.stage, self.shown
+        canvas, place, shown = self.desk.canvas(surface), body(self.desk), self.shown
         canvas.felt(0.5, 0.3)
         title = f"{self.desk.say('setup.house')} · {self.desk.say(f'preset.{self.preset}.name')}"
         canvas.text(title, 80, 36, TITLE, face="bold")
-        canvas.panel(Box(s.x + 40, s.y + 78, 1200, 562), 18)
+        canvas.panel(Box(place.x, place.y, place.w, place.h - 44), 18)
         differing = changed(self.desk.settings, self.preset)
         for i, name in enumerate(shown):
             box = self._values(i, len(shown))
@@ -102,11 +102,11 @@ class HouseRules(Layer):
 
     def _values(self, i: int, n: int) -> Box:
         """Where the values of the i-th of n options lie."""
-        s, rows = self.desk.grid.stage, max(9, (n + 1) // 2)
+        box, rows = body(self.desk), max(9, (n + 1) // 2)
         column, row = divmod(i, rows)
-        step = min(59.0, 538 / rows)
-        x = s.x + 64 + column * _COLUMN + _LABEL
-        return Box(x, s.y + 90 + row * step + (step - 32) / 2, _COLUMN - _LABEL - 28, 32)
+        step = min(59.0, (box.h - 60) / rows)
+        x = box.x + 24 + column * _COLUMN + _LABEL
+        return Box(x, box.y + 8 + row * step + (step - 32) / 2, _COLUMN - _LABEL - 28, 32)
 
     def _chosen(self) -> dict[str, Value]:
         return self.desk.settings.options.get(self.preset, {})

@@ -66,7 +66,7 @@ class Dialog(Layer):
 
     def _lines(self) -> list[str]:
         grid = self.desk.grid
-        return self.desk.fonts.wrap(self.text, "regular", grid.px(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)
+        return self.desk.fonts.wrap(self.text, "regular", grid.type(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)
 
 
 def say_aloud(scene: Scene, text: str) -> None:

@@ -53,6 +53,14 @@ class Page(Scene):
         """What lies over them."""
 
 
+def body(desk: Desk) -> Box:
+    """Where a page's own lies: below the bar, 40 from the sides, on a tall window not higher than it can be used."""
+    grid = desk.grid
+    free = grid.h - 84 - 40
+    h = min(free, 720.0)
+    return Box(grid.stage.x + 40, 84 + (free - h) * 0.3, 1200, h)
+
+
 def segments(name: str, box: Box, values: Iterable[tuple[str, str]], taken: str, gap: float = 4) -> tuple[Control, ...]:
     """One control for each (value, words), side by side in a box; named `name.value`."""
     pairs = tuple(values)

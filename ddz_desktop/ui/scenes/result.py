@@ -30,7 +30,7 @@ from ddz_desktop.ui.widgets import fitting, paint
 from net.protocol import Room
 
 AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
-_ICONS = {"initial": "calendar", "show": "eye", "rob": "crown", "reveal": "people", "double": "bean", "bomb": "bomb",
+_ICONS = {"initial": "trophy", "show": "fan", "rob": "crown", "reveal": "eye", "double": "bean", "bomb": "bomb",
           "spring": "spring", "anti_spring": "spring"}  # fmt: skip
 _WIDE, _HIGH = 684.0, 470.0
 
@@ -142,10 +142,10 @@ class Result(Layer):
         if result.why == "left":
             unit = result.settlement.unit if result.settlement else 1
             return say("result.penalty", penalty=sums.show(Fraction(result.penalty, unit)))
-        values = {"stake": result.stake, "multiplier": sums.multiplier(result)}
-        return (
-            say("result.sum_beans", N=rules.N, **values) if rules.currency == "beans" else say("result.sum", **values)
-        )
+        parts = [say("result.sum", stake=result.stake, multiplier=sums.multiplier(result))]
+        parts += [sums.show(Fraction(*rules.coefficient))] if rules.coefficient != (1, 1) else []
+        parts += [say("result.per_point", N=rules.N)] if rules.currency == "beans" else []
+        return " × ".join(parts)
 
     def _chips(self, canvas: Canvas) -> None:
         """The multiplier's parts."""
@@ -154,15 +154,17 @@ class Result(Layer):
             return
         n = max(4, len(parts))
         w = (box.w - 64 - 12 * (n - 1)) / n
-        for i, (name, value) in enumerate(parts):
+        names = {name: self.desk.say(f"factor.{name}") for name, _ in parts}
+        times = {name: f"×{value}" for name, value in parts}
+        room = min(w - 58 - canvas.width(text, HEADING, "bold") for text in times.values())
+        size = min(fitting(canvas, text, BODY, "regular", room) for text in names.values())
+        for i, (name, _) in enumerate(parts):
             chip = Box(box.x + 32 + i * (w + 12), box.y + 76, w, 44)
             canvas.panel(chip, 11, "chip", 0.9)
-            y, words, times = chip.y + 22, self.desk.say(f"factor.{name}"), f"×{value}"
-            wide = canvas.width(times, HEADING, "bold")
-            room = w - 44 - 12 - wide - 6
+            y = chip.y + 22
             canvas.icon(_ICONS[name], chip.x + 22, y, 26)
-            canvas.text(words, chip.x + 40, y - 1, fitting(canvas, words, BODY, "regular", room), width=room)
-            canvas.text(times, chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
+            canvas.text(names[name], chip.x + 40, y - 1, size, width=room + 2)
+            canvas.text(times[name], chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
 
     def _ordered(self) -> list[sums.Row]:
         """One's own line first, then round the table."""
@@ -178,15 +180,25 @@ class Result(Layer):
         canvas.icon(f"avatar_{AVATARS[row.seat]}", box.x + 52, y, size)
         if row.role != "none":
             canvas.icon(f"badge_{row.role}", box.x + 52 + size * 0.42, y - size * 0.38, size * 0.45)
-        name = self.room.chairs[row.seat].name or "?"
-        x, room = box.x + 100, box.w - 100 - 286
-        shift = 11 if tight else 14
-        name = self.desk.say("result.me", name=name) if mine else name
-        notes = " · ".join((row.formula, *row.notes) if row.formula else row.notes)
-        canvas.text(name, x, y - (shift if notes else 0), BODY, face="bold", width=room)
-        size = fitting(canvas, notes, LABEL, "regular", room)
-        canvas.text(notes, x, y + shift, size, "muted", width=room)
+        self._words(canvas, row, Box(box.x + 100, y, box.w - 100 - 286, box.h))
         self._money(canvas, row, box, 22.0 if tight else 26.0)
+
+    def _words(self, canvas: Canvas, row: sums.Row, place: Box) -> None:
+        """Name, formula and what bit, in three lines; where rows are low, what bit stands behind the name."""
+        x, y, room, low = place.x, place.y, place.w, place.h < 70
+        name, notes = self.room.chairs[row.seat].name or "?", " · ".join(row.notes)
+        name = self.desk.say("result.me", name=name) if row.seat == self.view.seat else name
+        if low:
+            wide = canvas.text(name, x, y - 11, BODY, face="bold", width=room * (0.5 if notes else 1))
+            canvas.text(row.formula, x, y + 11, LABEL, "muted", width=room)
+            canvas.text(notes, x + wide + 12, y - 10, SMALL, "muted", width=room - wide)
+            return
+        lines = [line for line in (row.formula, notes) if line]
+        top = y - 12 * len(lines)
+        canvas.text(name, x, top, BODY, face="bold", width=room)
+        for i, line in enumerate(lines, 1):
+            size = fitting(canvas, line, LABEL, "regular", room)
+            canvas.text(line, x, top + 24 * i, size, "muted", width=room + 2)
 
     def _money(self, canvas: Canvas, row: sums.Row, box: Box, size: float) -> None:
         """The change, and what the seat has now: counting up to it."""

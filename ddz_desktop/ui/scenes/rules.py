@@ -103,7 +103,7 @@ class RulesPage(Page):
             lines.append((title, size, ink, y))
             y += size * 1.7
         grid = self.desk.grid
-        for line in self.desk.fonts.wrap(text, "regular", grid.px(BODY), (_WIDTH - 2 * _EDGE - 20) * grid.scale):
+        for line in self.desk.fonts.wrap(text, "regular", grid.type(BODY), (_WIDTH - 2 * _EDGE - 20) * grid.scale):
             lines.append((line, BODY, "muted", y))
             y += BODY * _LEADING
         return y + BODY * 1.1

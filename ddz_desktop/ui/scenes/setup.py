@@ -11,7 +11,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Replace
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
-from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.scenes.page import Page, body, segments
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, TITLE, Box
 from net.profile import RELIEF
 
@@ -147,9 +147,10 @@ class Setup(Page):
         """The panel of the chosen mode and what its rows are."""
         box, say, preset = self._panel(), self.desk.say, self.desk.settings.preset
         canvas.panel(box, 18)
-        figure = Box(box.right - 216, box.y + 20, 164, 285)
+        h = min(360.0, box.h - 310)
+        figure = Box(box.right - 52 - h * 0.576, box.y + 18, h * 0.576, h)
         canvas.picture(f"scenes/{_FIGURES[preset]}.svg", figure)
-        x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 230
+        x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
         canvas.text(say(f"preset.{preset}.name"), x, box.y + 48, TITLE, face="bold", width=wide)
         canvas.text(mode_line(self.desk, PRESETS[preset]), x, box.y + 82, LABEL, "sand")
         canvas.prose(say(f"preset.{preset}.summary"), Box(x, box.y + 106, wide, 190), BODY, "muted", 1.55)
@@ -180,22 +181,31 @@ class Setup(Page):
         """The words in the list of modes."""
         for i, preset in enumerate(PRESETS):
             row, say = self._row(i), self.desk.say
-            canvas.text(say(f"preset.{preset}.name"), row.x + 18, row.y + 21, BODY, face="bold", width=row.w - 36)
-            canvas.text(mode_line(self.desk, PRESETS[preset]), row.x + 18, row.y + 43, SMALL, "muted", width=row.w - 36)
+            canvas.text(
+                say(f"preset.{preset}.name"), row.x + 18, row.y + row.h / 2 - 12, BODY, face="bold", width=row.w - 36
+            )
+            canvas.text(
+                mode_line(self.desk, PRESETS[preset]),
+                row.x + 18,
+                row.y + row.h / 2 + 10,
+                SMALL,
+                "muted",
+                width=row.w - 36,
+            )
 
     def _panel(self) -> Box:
-        s = self.desk.grid.stage
-        return Box(s.x + 40 + _LIST + 24, s.y + 84, 1280 - 104 - _LIST, 596)
+        box = body(self.desk)
+        return Box(box.x + _LIST + 24, box.y, box.w - _LIST - 24, box.h)
 
     def _row(self, i: int) -> Box:
-        s = self.desk.grid.stage
-        step = 596 / len(PRESETS)
-        return Box(s.x + 40, s.y + 84 + i * step, _LIST, step - 8)
+        box = body(self.desk)
+        step = (box.h + 8) / len(PRESETS)
+        return Box(box.x, box.y + i * step, _LIST, step - 8)
 
     def _line(self, i: int) -> Box:
-        """Where the i-th choice of the panel lies."""
+        """Where the i-th choice of the panel lies, from its lower edge up."""
         box = self._panel()
-        return Box(box.x + _EDGE + 130, box.y + 316 + (0, 70, 122)[i], box.w - 2 * _EDGE - 130, 40)
+        return Box(box.x + _EDGE + 130, box.bottom - (280, 210, 158)[i], box.w - 2 * _EDGE - 130, 40)
 
 
 def mode_line(desk: Desk, rules: Rules) -> str:
