@@ -30,7 +30,7 @@ from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import SPEEDS
 from ddz_desktop.ui.widgets import paint
 from net.pace import PACES
-from net.protocol import Auto, Ready, Room, Update
+from net.protocol import Auto, Leave, Ready, Room, Update
 from net.session import Session
 from net.solo import Solo
 
@@ -214,7 +214,7 @@ class TableScene(Scene):
             self._shown_hand = update.hand
             self._show_result()
 
-    def _show_result(self) -> None:
+    def _show_result(self, again: bool = True) -> None:
         """The result over the table; from it to the next hand, which is begun here where it may begin open, or away."""
         view, room = self.session.view, self.session.room
         if view is None or room is None:
@@ -229,7 +229,7 @@ class TableScene(Scene):
                 self.link.send(Ready())
                 self._hear()
 
-        result = Result(self.desk, room, view, done)
+        result = Result(self.desk, room, view, done, again)
         self.show(result)
 
     def _second(self) -> int:
@@ -419,8 +419,7 @@ class TableScene(Scene):
         def done(name: str) -> None:
             self.drop(dialog)
             if name == "yes":
-                self.match.abandon(single.now_ms())
-                self.change = Pop()
+                self._leave_for_good()
 
         if not playing:
             self.match.abandon(single.now_ms())
@@ -430,6 +429,18 @@ class TableScene(Scene):
         answers = (Answer("yes", say("leave.escape_yes")), Answer("no", say("leave.stay"), "primary", ("escape",)))
         dialog = Dialog(self.desk, say("leave.escape_title"), say("leave.escape_ask"), answers, done)
         self.show(dialog)
+
+    def _leave_for_good(self) -> None:
+        """逃跑, and what it costs; where a bot plays on, there is nothing to see."""
+        self.link.send(Leave())
+        self._hear()
+        self.layers.clear()
+        view, update = self.session.view, self.session.update
+        if view is None or update is None or not isinstance(view.phase, Over):
+            self.change = Pop()
+            return
+        self._shown_hand = update.hand
+        self._show_result(again=False)
 
     def _set_speed(self, speed: str) -> None:
         self.desk.settings = self.desk.settings.with_(speed=speed)
@@ -486,6 +497,9 @@ class TableScene(Scene):
         }
 
     def close(self) -> None:
-        """Keep the hand for later."""
-        self.match.close()
+        """Keep a running hand for later; between two hands there is nothing to keep."""
+        if self.match.room.table.playing:
+            self.match.close()
+        else:
+            self.match.abandon(single.now_ms())
         single.look(self.desk)
