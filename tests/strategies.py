@@ -7,9 +7,9 @@ from msgspec import structs
 
 from ddz_desktop.engine.cards import ONE_OF, SMALL, Card, Packed, Seat, Shown, deck_of, pack
 from ddz_desktop.engine.deal import Deal
-from ddz_desktop.engine.events import Action, Bid, Call, Double, Pass, Play, Reveal, Rob, Show
+from ddz_desktop.engine.events import Action, Bid, Call, Double, Leave, Pass, Play, Reveal, Rob, Show, TableAct, TimeUp
 from ddz_desktop.engine.game import Game
-from ddz_desktop.engine.phases import Playing
+from ddz_desktop.engine.phases import Dealing, Playing
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Bids, Calls, Flipped, Rules
 
 presets = st.sampled_from(sorted(PRESETS))
@@ -74,15 +74,8 @@ def pick(hand: Shown, packed: Packed, rnd: random.Random | None = None) -> Shown
     return tuple(taken)
 
 
-def plays(game: Game, seat: Seat) -> list[tuple[Packed, Play]]:
-    """Every legal play of the seat whose turn it is, with its reading."""
-    assert isinstance(game.phase, Playing)
-    hand = game.hands[seat]
-    return [(packed, Play(pick(hand, packed), combo)) for packed, combo in game.book.moves(pack(hand), game.phase.top)]
-
-
 def act(game: Game, seat: Seat, rnd: random.Random) -> Action:
-    """A random act among those the seat may do; leading is preferred to showing, playing to passing."""
+    """A random act among those that the seat may do."""
     ask = rnd.choice(game.may(seat))
     value = rnd.choice(ask.values) if ask.values else 0
     match ask.act:
@@ -107,6 +100,13 @@ def act(game: Game, seat: Seat, rnd: random.Random) -> Action:
             return Pass()
 
 
-def askable(game: Game) -> list[Seat]:
-    """The seats that may do something now."""
-    return [seat for seat in range(game.deal.rules.seats) if game.may(seat)]
+def next_act(game: Game, rnd: random.Random, leaves: float = 0.0) -> tuple[Seat | None, Action | TableAct]:
+    """What happens next at a random table: mostly an act of a seat, now and then a time-out, seldom somebody leaves."""
+    seats = [seat for seat in range(game.deal.rules.seats) if game.may(seat)]
+    if rnd.random() < leaves:
+        return None, Leave(rnd.randrange(game.deal.rules.seats))
+    patient = 0.3 if isinstance(game.phase, Dealing) else 0.96
+    if not seats or rnd.random() > patient:
+        return None, TimeUp(game.ask)
+    seat = rnd.choice(seats)
+    return seat, act(game, seat, rnd)

@@ -37,7 +37,8 @@ def batch(game: "Game", held: int, events: tuple[Event, ...] = ()) -> "Step":
 def show_factor(game: "Game", seat: Seat) -> int:
     """The factor of a show (明牌) that a seat may make now, 0 where it may not: while cards are dealt anybody, later
     the landlord until his first play (RULES.md §4.3)."""
-    if not game.deal.rules.shows or seat in game.shown:
+    rules = game.deal.rules
+    if not rules.shows or seat in game.shown or seat not in range(rules.seats):
         return 0
     match game.phase:
         case Dealing(dealt):
