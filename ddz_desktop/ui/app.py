@@ -42,8 +42,10 @@ class NoWindow(Exception):
 class App:
     """Waits for what comes next, hands it to the scene on top, draws where something changed."""
 
-    def __init__(self, window: pygame.Window, desk: Desk, clock: Callable[[], float] = time.monotonic) -> None:
-        self.window, self.desk = window, desk
+    def __init__(
+        self, window: pygame.Window, desk: Desk, log_file: Path, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.window, self.desk, self.log_file = window, desk, log_file
         self.scenes: list[Scene] = []
         self.now = 0.0  # the scenes' clock, s
         self._clock, self._seen, self._drawn = clock, clock(), 0.0
@@ -55,7 +57,12 @@ class App:
         self.scenes = [first]
         try:
             while self.scenes:
-                self.frame(self.wait())
+                try:
+                    self.frame(self.wait())
+                except Exception:
+                    if len(self.scenes) < 2:
+                        raise  # there is nowhere to go back to
+                    self._back_from_trouble()
         finally:
             self.close()
 
@@ -65,6 +72,17 @@ class App:
             self.scenes.pop().close()
         if self._door:
             self._door.close()
+
+    def _back_from_trouble(self) -> None:
+        """A scene met what it did not expect: write it down, close it, and say so on the first scene."""
+        _log.exception("a scene has failed")
+        while len(self.scenes) > 1:
+            try:
+                self.scenes.pop().close()
+            except Exception:  # noqa: BLE001 - what cannot be closed is left
+                _log.exception("and would not close")
+        self.desk.notices.append(self.desk.say("notice.trouble", file=self.log_file))
+        self.scenes[0].entered()
 
     # -- one turn of the loop
 
@@ -202,7 +220,7 @@ def main(options: argparse.Namespace) -> int:
     """Open the window and play; the exit status."""
     log_file = _start_log()
     try:
-        return _play(options)
+        return _play(options, log_file)
     except NoWindow as error:
         print(f"ddz: {error}", file=sys.stderr)  # noqa: T201 - there is no window to say it in
     except Exception:  # noqa: BLE001 - whatever went wrong is written down before the program ends
@@ -211,10 +229,10 @@ def main(options: argparse.Namespace) -> int:
     return 1
 
 
-def _play(options: argparse.Namespace) -> int:
+def _play(options: argparse.Namespace, log_file: Path) -> int:
     window = open_window(options.size, options.software)
     desk = make_desk(window, options.lang, options.seed)
-    app = App(window, desk)
+    app = App(window, desk, log_file)
     if desk.settings.full_screen:
         app.fill_screen(True)
     from ddz_desktop.ui.scenes.menu import first_scene

@@ -95,7 +95,7 @@ class SettingsPage(Page):
         if self._field.active:
             self._field.draw(canvas)
         else:
-            canvas.text(my_name(self.desk), box.x + 14, box.y + box.h / 2, BODY, width=box.w - 28)
+            canvas.text(my_name(self.desk), box.x + 12, box.y + box.h / 2, BODY, width=box.w - 28)
 
     def facts(self) -> dict[str, object]:
         """Whether a text is being typed, and what."""
