@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ddz_desktop.engine.cards import Seat, Shown, rank, sort
 from ddz_desktop.engine.phases import Bidding, Calling, Over, Playing
+from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.view import Turn, View
 from ddz_desktop.ui.table.laid import laid, seen_as
 from ddz_desktop.ui.table.pen import TAG, Pen, Side
@@ -18,6 +19,7 @@ _FAN = (44.0, 12.0)
 _FAN_ROW = 21  # cards in a row of a shown hand
 _FAN_STEP = 26.0  # units between its rows
 CLOCK = 44.0
+_PLAIN = (Kind.SINGLE, Kind.PAIR, Kind.TRIO)  # need no name
 
 
 class Front(NamedTuple):
@@ -186,6 +188,8 @@ def _play(pen: Pen, sitting: Sitting, seat: Seat, turn: Turn, at: Box, side: Sid
             real=None if shown == turn.cards[i] else turn.cards[i],
             wild=rank(turn.cards[i]) in sitting.view.wilds,
         )
+    if turn.combo.kind in _PLAIN:
+        return Front(sprites, [], [])
     below = at.y + card * 1.4 + (22 if sitting.seats == 3 and side != "centre" else -10)
     label = pen.say(f"kind.{turn.combo.kind.name.lower()}")
     end = {"left": x, "centre": at.x, "right": x + full}[side]

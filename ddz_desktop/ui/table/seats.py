@@ -8,8 +8,9 @@ from ddz_desktop.ui.table.pen import Pen, Side
 from ddz_desktop.ui.table.picture import Bars, Icon, Mark, Panel, Ring, Sprite, Text
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import LABEL, Box, Grid, around
+from net.protocol import Chair
 
-AVATARS = ("ox", "rabbit", "rooster", "carp", "cat", "tiger")
+AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
 MARGIN, FRONT = 36.0, 216.0  # units from the side to the avatar, and to the plays
 ALARM = 2  # cards held at which the count turns vermilion
 _AVATAR, _STACK = 76.0, 40.0
@@ -67,7 +68,7 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
     if view.turn == seat:
         marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
-    marks += _name(pen, chair.name, chair.present, spot, cx) + _beans(pen, _sum(sitting, seat), spot, cx)
+    marks += _name(pen, chair, spot, cx) + _beans(pen, _sum(sitting, seat), spot, cx)
     if chair.auto:
         marks.append(Icon(around(cx + (28 if left else -28), spot.y + 66, 26, 26), "auto"))
     sprites: dict[str, Sprite] = {}
@@ -84,12 +85,13 @@ def _sum(sitting: Sitting, seat: Seat) -> str:
     return f"{sitting.view.beans[seat] if beans else chair.total:,}"
 
 
-def _name(pen: Pen, name: str, present: bool, spot: Spot, cx: float) -> list[Mark]:
-    """The name with the bars of its connection, centred under the avatar as far as the window lets it."""
-    line = pen.text(name, cx, spot.y + 92, LABEL, face="bold", room=140)
-    whole = _kept(pen.grid, cx, line.box.w + 22, spot.side)
-    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86, 15, 12), 3 if present else 0)
-    return [line._replace(box=line.box.moved(whole.x - line.box.x)), bars]
+def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:
+    """The name, a person's with the bars of the connection, centred under the avatar as far as the window lets it."""
+    line = pen.text(chair.name, cx, spot.y + 92, LABEL, face="bold", room=140)
+    person = not chair.level
+    whole = _kept(pen.grid, cx, line.box.w + 22 * person, spot.side)
+    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86, 15, 12), 3 if chair.present else 0)
+    return [line._replace(box=line.box.moved(whole.x - line.box.x)), *([bars] if person else [])]
 
 
 def _beans(pen: Pen, amount: str, spot: Spot, cx: float) -> list[Mark]:
