@@ -115,7 +115,7 @@ def restore(path: Path) -> Restored:
     if not path.exists():
         return Restored(None)
     content = path.read_bytes()
-    table, good = _replay(content)
+    table, good = replay(content)
     if table is not None and good == len(content):
         return Restored(table)
     resources.set_aside(path)
@@ -126,7 +126,7 @@ def restore(path: Path) -> Restored:
     return Restored(table, Notice.CUT)
 
 
-def _replay(content: bytes) -> tuple[Table | None, int]:
+def replay(content: bytes) -> tuple[Table | None, int]:
     """The table after the longest beginning that is whole and makes sense, and where that ends."""
     table, good = None, 0
     try:

@@ -35,8 +35,8 @@ def shuffled(rules: Rules, chance: Chance) -> Shown:
 
 
 def cut(cards: Shown, chance: Chance) -> Shown:
-    """The gathered cards cut once, somewhere inside."""
-    at = 1 + chance.below(len(cards) - 1)
+    """The gathered cards cut once. Every place is equally likely, the end too: a place left out would favour a seat."""
+    at = chance.below(len(cards))
     return cards[at:] + cards[:at]
 
 

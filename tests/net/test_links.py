@@ -29,6 +29,11 @@ def drive(link: Local, session: Session, step: int = 16) -> tuple[Session, list[
     raise AssertionError(f"no end: {session}")
 
 
+def wake(link: Recorded) -> int | None:
+    """Asked anew each time: the type checker takes it for a constant."""
+    return link.wake
+
+
 @pytest.mark.parametrize("preset", PRESETS)
 def test_a_hand_over_a_local_link_replays_to_the_same_updates(preset: str) -> None:
     """A hand over Local and its record over Recorded give the same events and views, and the same last view."""
@@ -79,11 +84,12 @@ def test_a_record_keeps_time_halts_and_jumps() -> None:
     assert [type(message) for message in link.poll(5_000)] == [Room, Update]
     due = link.timed[1][0]
     assert link.poll(5_000 + due - 1) == []
-    assert link.wake == 5_000 + due
+    assert wake(link) == 5_000 + due
     link.halted = True
-    assert (link.poll(900_000), link.wake) == ([], None)
+    assert wake(link) is None
+    assert link.poll(900_000) == []
     link.halted, link.speed = False, 2.0
-    assert link.wake == 900_001
+    assert wake(link) == 900_001
     link.jump(len(link.timed) - 2)
     room, update = link.poll(900_001)
     assert isinstance(update, Update)
@@ -91,7 +97,7 @@ def test_a_record_keeps_time_halts_and_jumps() -> None:
     assert isinstance(room, Room)
     assert room.playing
     assert [type(message) for message in link.poll(2_000_000)] == [Update, Room, Played]
-    assert link.wake is None
+    assert wake(link) is None
 
 
 def test_nothing_passes_by_reference() -> None:
