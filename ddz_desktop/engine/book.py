@@ -78,13 +78,17 @@ class Book:
             raise Illegal(Reason.NO_CARDS)
         if combos.lacking(cards, hand):
             raise Illegal(Reason.NOT_HELD)
+        return self.answers(cards, top, last=cards == hand)
+
+    def answers(self, cards: Packed, top: Combo | None, last: bool) -> tuple[Combo, ...]:
+        """The readings in which cards may be played, `last`: as the whole hand; the default first. Raises Illegal."""
         readings = self.readings(cards)
         if not readings:
             raise Illegal(Reason.NO_COMBINATION)
         beating = tuple(combo for combo in readings if self.beats(combo, top))
         if not beating:
             raise Illegal(Reason.DOES_NOT_BEAT)
-        barred = cards == hand and self._bars(cards)
+        barred = last and self._bars(cards)
         left = tuple(combo for combo in beating if not (barred and combo.kind >= Kind.BOMB))
         if not left:
             raise Illegal(Reason.LAST_HAND)
