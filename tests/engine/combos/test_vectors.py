@@ -49,9 +49,9 @@ def _answer(vector: Vector) -> Any:
 
 def _agrees(vector: Vector, found: Any) -> bool:
     if "expect_count" in vector:
-        return len(found) == vector["expect_count"] == len({tuple(move) for move in found})
-    same: bool = sorted(found) == sorted(vector["expect"]) if isinstance(found, list) else found == vector["expect"]
-    return same
+        return bool(len(found) == vector["expect_count"] == len({tuple(move) for move in found}))
+    right = vector["expect"]
+    return bool(sorted(found) == sorted(right) if isinstance(found, list) else found == right)
 
 
 def test_there_are_vectors_of_every_kind() -> None:
