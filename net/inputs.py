@@ -1,5 +1,6 @@
-"""What changes a table for good: the inputs that are logged before anything of them is told, and entered again after a
-crash. Times are ms of room time."""
+"""The inputs that change a table for good.
+
+They are logged before anything of them is told, and entered again after a crash. Times are ms of room time."""
 
 from msgspec import Struct
 

@@ -24,7 +24,7 @@ class Enemy(Struct, frozen=True):
 
 class Odds(Struct, frozen=True):
     """Chances that a group stands (no enemy beats it with its like). `group[width][rank]` of 1 to 4 equal cards;
-    `chain[width][groups][top]`; `bombed`: an enemy may throw a bomb on it; `lower[rank]`: the part of the pool below."""
+    `chain[width][groups][top]`; `bombed`: an enemy may throw a bomb on it; `lower[rank]`: the pool's part below."""
 
     group: tuple[tuple[float, ...], ...]
     chain: tuple[tuple[tuple[float, ...], ...], ...]

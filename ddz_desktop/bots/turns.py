@@ -1,7 +1,7 @@
 """How a hand falls into groups: the fewest turns that empty it, and the cheapest split under given prices.
 
 The split works from the lowest rank up. At each step the lowest rank opens a group: alone (all its cards at once), or
-as the start of a chain; wilds fill what lacks. Trios and planes open slots which singles and pairs may fill for nothing,
+as the start of a chain; wilds fill what lacks. Trios and planes open slots that singles and pairs fill for nothing,
 so the state is the packed hand, the slots open (below zero: kickers whose trio is still to come) and the wilds left.
 Results are kept for one decision only, where the rests of one hand share most of their states.
 """
@@ -27,7 +27,7 @@ Way = tuple[Packed, float, int, int]  # the rest, the price of the group, slots 
 class Prices(Struct, frozen=True):
     """What each group costs. `group[width][rank]` of 1 to 3 equal cards; `chain[width][groups][top]`;
     `bomb[size][rank]`; `jokers[small][big]` for all jokers of a hand at once; `spare[n]` for n wilds left over;
-    `single_slot` and `pair_slot`: slots of a trio that such a kicker fills (0: never); `four`: price of a four as a body
+    `single_slot` and `pair_slot`: slots of a trio that such a kicker fills (0: never); `four`: price of a four as body
     (none: no 四带二)."""
 
     group: tuple[tuple[float, ...], ...]
