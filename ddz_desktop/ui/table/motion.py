@@ -68,7 +68,7 @@ def _ways(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
     used = set(sources.values())
     left = (place for place in before.sprites if place not in used and not place.startswith("gone "))
     gone = {f"gone {place}": _departure(place, before.sprites[place]) for place in left}
-    return gone | _thrown(dealt, after) | ways
+    return gone | _thrown(before, dealt, after) | ways
 
 
 # -- where a sprite comes from -------------------------------------------------
@@ -164,17 +164,18 @@ def _step(cards: int) -> float:
     return min(DEAL_STEP, (DEAL_WHOLE - TO_TABLE) / max(1, cards - 1))
 
 
-def _thrown(dealt: Sequence[Dealt], after: Picture) -> Ways:
+def _thrown(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
     """The backs that fly to the other seats while cards are dealt."""
     ways: Ways = {}
     for event in dealt:
         stack = after.sprites.get(f"stack {event.seat}")
+        if stack is None:
+            continue
         count = event.cards if isinstance(event.cards, int) else len(event.cards)
-        for i in range(count if stack else 0):
-            assert stack is not None
-            ways[f"gone deal {event.seat}.{i}"] = Tween(
-                _in_deck(stack, after.deck), stack, TO_TABLE, i * _step(count), leaving=True
-            )
+        still = sum(1 for _ in _places(before, f"gone deal {event.seat}."))
+        for i in range(count):
+            way = Tween(_in_deck(stack, after.deck), stack, TO_TABLE, i * _step(count), leaving=True)
+            ways[f"gone deal {event.seat}.{still + i}"] = way
     return ways
 
 

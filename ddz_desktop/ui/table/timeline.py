@@ -41,6 +41,13 @@ def _between(a: Sprite, b: Sprite, part: float) -> Sprite:
     )
 
 
+def _free(place: str, taken: dict[str, Tween]) -> str:
+    """A name for a sprite that is still leaving while the next one leaves from the same place."""
+    while place in taken:
+        place = f"gone {place}"
+    return place
+
+
 @dataclass(frozen=True)
 class Timeline:
     """From one picture to `after`, begun at `start` on the caller's clock. Ends exactly where `after` lies."""
@@ -78,7 +85,7 @@ class Timeline:
             for place, tween in running.tweens.items()
             if tween.finish > past
         }
-        leaving = {place: tween for place, tween in under_way.items() if tween.leaving}
+        leaving = {_free(place, self.tweens): tween for place, tween in under_way.items() if tween.leaving}
         arriving = {
             place: tween
             for place, tween in under_way.items()
