@@ -35,7 +35,7 @@ def random_deal(table: Rules, rnd: random.Random, **fixed: object) -> Deal:
     drawn = Deal(
         rules=table, deck=tuple(deck),
         beans=tuple(rnd.choice((0, 7, 9_000, 50_000, 10**7)) for _ in range(table.seats)),
-        first=rnd.randrange(table.seats), flip=flip, partner=partner, wilds=_wilds(table, rnd),
+        first=rnd.randrange(table.seats), flip=flip, partner=partner, wilds=random_wilds(table, rnd),
         shows=tuple(rnd.sample(range(table.seats), rnd.choice((0, 0, 1, 3)))) if table.shows else (),
         voids=rnd.choice((0, 0, 3)),
     )  # fmt: skip
@@ -55,7 +55,8 @@ def _flip(table: Rules, deck: list[Card], rnd: random.Random) -> tuple[int, int]
             return flip, rnd.choice(copies) if table.hidden_rule == "drawn" else -1
 
 
-def _wilds(table: Rules, rnd: random.Random) -> tuple[int, ...]:
+def random_wilds(table: Rules, rnd: random.Random) -> tuple[int, ...]:
+    """Wild draws that the rules could bring about; 王 more often than by chance."""
     ranks = rnd.sample(range(SMALL), table.wilds)
     joker = {"never": False, "possible": rnd.random() < 0.3, "always": True}[table.joker_wild]
     return (ranks[0], SMALL) if table.wilds == 2 and joker else tuple(ranks)
