@@ -1,6 +1,7 @@
 """The command line: play (also without a word), judge."""
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
@@ -79,9 +80,14 @@ def _judge(_: argparse.Namespace) -> int:
     from ddz_desktop.engine import judge
 
     for stream in (sys.stdin, sys.stdout):  # JSON is UTF-8 and ends its lines the same way on every system
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", newline="\n")
-    return judge.main(sys.stdin, sys.stdout)
+        if isinstance(stream, TextIOWrapper):  # a letter that is none is the line's fault and does not end the command
+            stream.reconfigure(encoding="utf-8", errors="surrogateescape", newline="\n")
+    try:
+        return judge.main(sys.stdin, sys.stdout)
+    except OSError as error:
+        print(f"ddz judge: {error}", file=sys.stderr)
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # or Python would fail once more when it flushes at its end
+        return 1
 
 
 COMMANDS = (

@@ -3,6 +3,7 @@
 import argparse
 import ast
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -97,6 +98,30 @@ def test_judge_answers_in_utf_8_whatever_the_system_speaks(monkeypatch: pytest.M
     done = _ddz("judge", stdin='{"id": "牌", "kind": "read", "mode": "huanle", "cards": "3 3"}')
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout) == {"id": "牌", "answer": ["pair:3:1"]}
+
+
+def test_a_line_of_wrong_bytes_does_not_end_judge() -> None:
+    """What is not UTF-8 is not JSON: it gets an error of its own, and the next line its answer."""
+    command = [sys.executable, "-m", "ddz_desktop", "judge"]
+    lines = b'\xff\xfe"\n{"id": 2, "kind": "read", "mode": "huanle", "cards": "3 3"}\n'
+    done = subprocess.run(command, cwd=checkout.ROOT, input=lines, capture_output=True, check=True)
+    wrong, right = map(json.loads, done.stdout.splitlines())
+    assert (wrong["id"], "error" in wrong) == (None, True)
+    assert right == {"id": 2, "answer": ["pair:3:1"]}
+
+
+def test_judge_says_so_when_nobody_reads_its_answers() -> None:
+    """A closed standard output is status 1 and one sentence."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    command = [sys.executable, "-m", "ddz_desktop", "judge"]
+    done = subprocess.run(
+        command, cwd=checkout.ROOT, input=b"{}\n" * 9, stdout=writer, stderr=subprocess.PIPE, check=False
+    )
+    os.close(writer)
+    assert done.returncode == 1
+    assert done.stderr.decode().startswith("ddz judge: ")
+    assert done.stderr.count(b"\n") == 1
 
 
 def test_the_package_imports_nothing_of_ours() -> None:
