@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.rules import PRESETS, RULES
 from net import inputs as i
 from net.journal import HEAD, Journal, Notice, read, replay, restore
 from net.protocol import Auto, Ready
