@@ -111,7 +111,7 @@ def enter(table: Table, entry: i.Logged) -> Step:
         case i.Freed(seat):
             return _free(table, seat), ()
         case i.Seen(seat, present):
-            return _chair(table, seat, present=present), ()
+            return _seen(table, seat, present), ()
         case i.Readied(seat, yes, show):
             shows = tuple(s for s in table.shows if s != seat) + ((seat,) if yes and show else ())
             return structs.replace(_chair(table, seat, ready=yes, auto=False), shows=shows), ()
@@ -128,6 +128,13 @@ def _chair(table: Table, seat: Seat, **change: object) -> Table:
     chairs = list(table.chairs)
     chairs[seat] = structs.replace(chairs[seat], **change)
     return structs.replace(table, chairs=tuple(chairs))
+
+
+def _seen(table: Table, seat: Seat, present: bool) -> Table:
+    """Who is lost is not ready for a new hand; the redeals after a void one go on without asking again."""
+    ready = table.chairs[seat].ready and (present or table.playing or table.voids > 0)
+    shows = table.shows if ready else tuple(s for s in table.shows if s != seat)
+    return structs.replace(_chair(table, seat, present=present, ready=ready), shows=shows)
 
 
 def _free(table: Table, seat: Seat) -> Table:

@@ -232,3 +232,18 @@ def test_a_table_never_changes_on_an_illegal_act() -> None:
         enter(table, i.Logged(0, i.Acted(0, Pass())))
     assert desk.room.table is table
     assert restore(desk.log) == table
+
+
+def test_who_is_lost_before_the_deal_is_not_ready() -> None:
+    """Cards are dealt to nobody who has gone meanwhile: back again, the person says 开始 anew."""
+    desk = Desk(seated(HUANLE, people=(0, 1)))
+    desk.say("p0", Ready(show=True))
+    desk.drop("p0")
+    desk.say("p1", Ready())
+    assert not desk.step()
+    desk.join("p0", Place(0))
+    assert not desk.step()
+    desk.say("p0", Ready())
+    desk.until(lambda: desk.room.table.playing)
+    assert desk.room.table.record
+    assert desk.room.table.record.deal.shows == ()
