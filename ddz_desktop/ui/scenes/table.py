@@ -365,8 +365,9 @@ class TableScene(Scene):
 
     def _mouse_down(self, x: float, y: float) -> bool:
         picture = self.timeline.after
-        if any(control.box.holds(x, y) for control in picture.controls if control.look != "bare"):
-            return False
+        control = next((one for one in picture.controls if one.box.holds(x, y)), None)
+        if control:
+            return self._say_why(control)
         card = picture.hand_at(x, y) if self.link.seat >= 0 else -1
         self.ring.shown = False
         if card < 0:
@@ -378,15 +379,24 @@ class TableScene(Scene):
         self.arrange()
         return True
 
+    def _say_why(self, control: Control) -> bool:
+        """A press on 出牌 while it is dark says why it is."""
+        if control.name != "play" or control.enabled:
+            return False
+        self.play()
+        self.arrange()
+        return True
+
     def _mouse_over(self, x: float) -> bool:
         self.mouse, self.pick = gesture.over(self.mouse, self.pick, self.timeline.after.hand_near(x))
         self.arrange()
         return True
 
     def _key(self, name: str) -> bool:
-        pick = gesture.key(self.pick, name)
+        pick = gesture.key(self.pick, name) if self.link.seat >= 0 else None
         if pick is None:
-            return False
+            dark = next((one for one in self.controls() if one.name == "play" and not one.enabled), None)
+            return name in ("return", "space") and dark is not None and self._say_why(dark)
         self.pick = pick
         self.warning = ""
         self.arrange()

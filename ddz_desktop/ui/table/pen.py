@@ -29,7 +29,7 @@ class Pen:
         if room:
             text = self.fit(text, size, face, room)
         wide = self.measure(text, size, face)
-        return Text(Box(x - wide * _SHARE[side], y - size * 0.65, wide, size * 1.3), text, size, ink, face)
+        return Text(Box(x - wide * _SHARE[side], y - size / 2, wide, size), text, size, ink, face)
 
     def fit(self, text: str, size: float, face: Face, room: float) -> str:
         """The text, or as much of it as fits with an ellipsis."""

@@ -7,9 +7,9 @@ from functools import cache
 import pygame
 from msgspec import structs
 
-from ddz_desktop.engine.cards import Seat, Shown, deck_of, sort
-from ddz_desktop.engine.events import Event
-from ddz_desktop.engine.game import deal
+from ddz_desktop.engine.cards import Seat, deck_of, sort
+from ddz_desktop.engine.events import Ask, Event
+from ddz_desktop.engine.game import Step, deal
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS, Rules
@@ -66,12 +66,24 @@ def sitting_of(room: Room, view: View, pick: Pick | None = None, language: str =
     )  # fmt: skip
 
 
-def hand_of(preset: str, seed: int, viewer: Seat | None) -> Iterator[tuple[View, tuple[Event, ...]]]:
+def hand_of(preset: str, seed: int, viewer: Seat | None) -> tuple[tuple[View, tuple[Event, ...]], ...]:
     """A whole random hand as a viewer is told it: each view, and what happened before it."""
+    return tuple(
+        (game.view(viewer), tuple(seen for event in events if (seen := event.to(viewer)) is not None))
+        for game, events in _steps(preset, seed)
+    )
+
+
+@cache
+def _steps(preset: str, seed: int) -> tuple[Step, ...]:
+    return tuple(_played(preset, seed))
+
+
+def _played(preset: str, seed: int) -> Iterator[Step]:
     rnd = random.Random(f"{preset} {seed}")
     game, events = deal(random_deal(PRESETS[preset], rnd))
     while True:
-        yield game.view(viewer), tuple(seen for event in events if (seen := event.to(viewer)) is not None)
+        yield game, events
         if isinstance(game.phase, Over):
             return
         seat, act = next_act(game, rnd)
@@ -85,26 +97,25 @@ def last_view(preset: str, seed: int, viewer: Seat | None) -> View:
     return playing[len(playing) // 2]
 
 
+@cache
 def crowded(preset: str, viewer: Seat = 0, fan: bool = False, own_turn: bool = True) -> View:
-    """The fullest table there can be: the most cards in hand, twenty played by every other seat, all shows open."""
+    """The fullest table there can be: the most cards in hand, twenty played by every other seat, and a hand shown."""
     rules = PRESETS[preset]
-    view = last_view(preset, 1, viewer)
-    hand = sort(deck_of(rules.decks)[:: max(1, rules.decks)][: rules.dealt + rules.bottom])
     others = [seat for seat in range(rules.seats) if seat != viewer]
     run = tuple(rank * 4 + suit for rank in range(10) for suit in (0, 1))
     combo = Combo(Kind.PAIR_CHAIN, 9, 10)
-    turns = tuple(Turn(seat, run, combo, tuple(card // 4 for card in run)) for seat in (others if own_turn else [*others, viewer]))
-    phase = Playing(viewer if own_turn else others[0], others[0], combo, True)
-    shown: Shown = tuple(range(rules.dealt))
-    hands = tuple(hand if s == viewer else (shown if fan and s == others[-1] else len(shown)) for s in range(rules.seats))
+    players = others if own_turn else [*others, viewer]
+    mine = sort(deck_of(rules.decks)[:: rules.decks][: rules.dealt + rules.bottom])
+    shown = tuple(range(rules.dealt))
+    hands = tuple(mine if s == viewer else shown if fan and s == others[-1] else len(shown) for s in range(rules.seats))
     return structs.replace(
-        view, may=game_asks(own_turn), phase=phase, hands=hands, turns=turns, trick=0, landlords=(viewer, others[-1]),
-        beans=(RICH,) * rules.seats, wilds=view.wilds, sure=True,
-    )  # fmt: skip
-
-
-def game_asks(own_turn: bool) -> tuple[object, ...]:
-    """What a follower may do, or nothing."""
-    from ddz_desktop.engine.events import Ask
-
-    return (Ask("play"), Ask("pass")) if own_turn else ()
+        last_view(preset, 1, viewer),
+        may=(Ask("play"), Ask("pass")) if own_turn else (),
+        phase=Playing(viewer if own_turn else others[0], others[0], combo, True),
+        hands=hands,
+        turns=tuple(Turn(seat, run, combo, tuple(card // 4 for card in run)) for seat in players),
+        trick=0,
+        landlords=(viewer, others[-1]),
+        beans=(RICH,) * rules.seats,
+        sure=True,
+    )

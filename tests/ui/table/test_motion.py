@@ -1,11 +1,12 @@
 """Motion: whatever moves, and however it is interrupted, it ends where the layout lies."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.events import Dealt
+from ddz_desktop.engine.events import Dealt, Event
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.motion import DEAL_WHOLE, Pace, motion
@@ -19,7 +20,7 @@ VIEWERS = (0, 2, None)
 PACES = (Pace(), Pace(0.5), Pace(1.0, reduced=True), Pace(0.0))
 
 
-def pictures(preset: str, seed: int, viewer: int | None) -> list[tuple[Picture, tuple[object, ...]]]:
+def pictures(preset: str, seed: int, viewer: int | None) -> list[tuple[Picture, tuple[Event, ...]]]:
     """A hand's pictures, each with the events that led to it."""
     room, pick, found = room_of(PRESETS[preset]), Pick(), []
     for view, events in hand_of(preset, seed, viewer):
@@ -42,9 +43,9 @@ def test_it_ends_where_the_layout_lies(preset: str, viewer: int | None) -> None:
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("preset", ("huanle", "tiandi", "five_new"))
+@pytest.mark.parametrize("preset", ["huanle", "tiandi", "five_new"])
 def test_interrupted_it_goes_on_from_where_it_is(preset: str, viewer: int | None) -> None:
-    """When the next update comes 40 ms later, no sprite jumps, and in the end all lie where the last layout has them."""
+    """When the next update comes 40 ms later no sprite jumps, and at last all lie where the layout has them."""
     now, running = 0.0, Timeline(Picture(pen().grid))
     for after, events in pictures(preset, 5, viewer):
         before = replace(running.after, sprites=running.frame(now))
@@ -58,7 +59,7 @@ def test_interrupted_it_goes_on_from_where_it_is(preset: str, viewer: int | None
 
 def test_a_moving_sprite_never_leaves_the_way_between_its_ends() -> None:
     """Between start and end a sprite lies between them; time before and after is the ends themselves."""
-    for (before, _), (after, events) in zip(pictures("five", 2, 0), pictures("five", 2, 0)[1:], strict=False):
+    for (before, _), (after, events) in pairwise(pictures("five", 2, 0)):
         timeline = motion(before, events, after, Pace())
         for tween in timeline.tweens.values():
             for part in (-1.0, 0.0, 0.3, 0.8, 1.0, 9.0):
@@ -81,19 +82,19 @@ def test_a_deal_is_short(preset: str) -> None:
 
 def test_the_deal_comes_in_the_order_of_the_deal() -> None:
     """The card dealt first sets out first, wherever it lies in the sorted hand."""
-    view, events = next(hand_of("classic_a", 4, 0))
+    view, events = hand_of("classic_a", 4, 0)[0]
     (mine,) = [event for event in events if isinstance(event, Dealt) and event.seat == 0]
     assert isinstance(mine.cards, tuple)
-    turned = structs.replace(mine, cards=tuple(reversed(mine.cards)))
+    turned = structs.replace(mine, cards=mine.cards[::-1])
     after = layout(pen(), sitting_of(room_of(PRESETS["classic_a"]), view))
     timeline = motion(Picture(pen().grid), (turned,), after, Pace())
     order = sorted(range(after.held), key=lambda i: timeline.tweens[f"hand {i}"].begin)
-    assert [after.sprites[f"hand {i}"].art for i in order] == list(turned.cards)
+    assert [after.sprites[f"hand {i}"].art for i in order] == list(mine.cards[::-1])
 
 
 def test_raising_one_of_two_equal_cards_moves_one() -> None:
     """Two equal faces in hand: raising one moves just that sprite."""
-    view, _ = next(hand_of("five_new", 1, 0))
+    view, _ = hand_of("five_new", 1, 0)[0]
     room, pick = room_of(PRESETS["five_new"]), follow(Pick(), 1, view.hand, "rank")
     twice = next(i for i in range(1, len(pick.cards)) if pick.cards[i] == pick.cards[i - 1])
     raised = replace(pick, chosen=frozenset({twice}))
@@ -103,8 +104,7 @@ def test_raising_one_of_two_equal_cards_moves_one() -> None:
 
 def test_the_raised_cards_are_the_ones_that_fly() -> None:
     """Of equal faces the raised copy goes to the table; the others close the gap."""
-    steps = [(v, e) for v, e in hand_of("five", 1, 0)]
-    for (view, _), (later, events) in zip(steps, steps[1:], strict=False):
+    for (view, _), (later, events) in pairwise(hand_of("five", 1, 0)):
         played = [turn for turn in later.turns[len(view.turns) :] if turn.seat == 0 and turn.cards]
         if not played or not later.hand:
             continue

@@ -1,0 +1,210 @@
+"""Layout: everything is inside the window, nothing lies on what must be read, at every size and in both languages."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+from msgspec import structs
+
+from ddz_desktop.engine.cards import pack
+from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.view import View
+from ddz_desktop.ui.table import sit
+from ddz_desktop.ui.table.layout import chooser, layout
+from ddz_desktop.ui.table.picking import Pick, follow
+from ddz_desktop.ui.table.picture import Icon, Panel, Picture, Ring, Sprite, Text
+from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.theme import Box
+from tests.ui.table.hands import LONG, RICH, SIZES, crowded, hand_of, last_view, pen, room_of, sitting_of
+
+INDEX = 23.0  # units: the index column of a card of 120 (style guide)
+SLACK = 0.6  # units by which rounding may let two things touch
+
+
+def meets(a: Box, b: Box) -> bool:
+    """Whether two things overlap by more than a hair."""
+    return a.grown(-SLACK / 2).meets(b.grown(-SLACK / 2))
+
+
+def things(picture: Picture) -> Iterator[tuple[str, Box]]:
+    """All that must be readable, each with the group that may overlap itself."""
+    for mark in picture.marks:
+        if isinstance(mark, Text):
+            yield f"text {mark.text}", mark.box
+        elif isinstance(mark, Icon):
+            yield f"icon {mark.name}", mark.box
+    for control in picture.controls:
+        yield f"button {control.name}", control.box
+    if picture.clock:
+        yield "clock", picture.clock
+    yield from groups(picture.sprites).items()
+
+
+def groups(sprites: dict[str, Sprite]) -> dict[str, Box]:
+    """The boxes of cards that overlap one another by design, such as a hand or one play."""
+    found: dict[str, Box] = {}
+    for place, sprite in sprites.items():
+        name = place.partition(".")[0] if place.startswith(("table", "fan")) else place
+        name = "hand" if place.startswith("hand ") else "bottom" if place.startswith("bottom ") else name
+        found[name] = around_both(found[name], sprite.box) if name in found else sprite.box
+    return found
+
+
+def around_both(a: Box, b: Box) -> Box:
+    """The smallest box round two."""
+    x, y = min(a.x, b.x), min(a.y, b.y)
+    return Box(x, y, max(a.right, b.right) - x, max(a.bottom, b.bottom) - y)
+
+
+def may_overlap(a: str, b: str) -> bool:
+    """A badge sits on its avatar's rim; so does the sign of 托管."""
+    names = {a.split(maxsplit=1)[0], b.split(maxsplit=1)[0]}
+    return names == {"badge", "icon"} or ("icon auto" in (a, b) and names <= {"icon", "badge"})
+
+
+def check(picture: Picture) -> None:
+    """Nothing outside the window, nothing on top of anything that must be seen."""
+    window = Box(0, 0, picture.grid.w, picture.grid.h)
+    every = list(things(picture))
+    inside = [(name, box) for name, box in every] + [(repr(mark), mark.box) for mark in picture.above]
+    inside += [(repr(mark), mark.box) for mark in picture.marks if isinstance(mark, Panel | Ring)]
+    for name, box in inside:
+        assert box.x >= -0.01, (name, box)
+        assert box.y >= -0.01, (name, box)
+        assert box.right <= window.w + 0.01, (name, box)
+        assert box.bottom <= window.h + 0.01, (name, box)
+    for (name, box), (other, its) in combinations(every, 2):
+        assert may_overlap(name, other) or not meets(box, its), (name, box, other, its)
+    tags = [mark for mark in picture.above if isinstance(mark, Text)]
+    for a, b in combinations(tags, 2):
+        assert not meets(a.box, b.box), (a, b)
+    for tag in tags:
+        for name, box in every:
+            assert name.split()[0] in ("table", "stack", "fan") or not meets(tag.box, box), (tag, name)
+
+
+def check_hand(picture: Picture) -> None:
+    """Every own card shows its index column, and can be pressed there."""
+    boxes = [picture.sprites[f"hand {i}"].box for i in range(picture.held)]
+    for i, box in enumerate(boxes):
+        assert i == len(boxes) - 1 or boxes[i + 1].x - box.x >= INDEX
+        assert picture.hand_at(box.x + INDEX / 2, box.y + 30) == i
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_fullest_table_fits(preset: str, size: tuple[int, int], language: str) -> None:
+    """The most cards in hand, twenty-card plays at every seat, the longest names and sums, in turn and out of it."""
+    for own_turn in (True, False):
+        for fan in (True, False):
+            view = crowded(preset, fan=fan, own_turn=own_turn)
+            room = room_of(PRESETS[preset], LONG, RICH)
+            picture = layout(pen(size, language), sitting_of(room, view, language=language))
+            check(picture)
+            check_hand(picture)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_moment_of_a_hand_fits(preset: str, viewer: int | None, language: str) -> None:
+    """From the deal to the end, with every question and answer, nothing overlaps where room is scarcest."""
+    room, pick = room_of(PRESETS[preset]), Pick()
+    for view, _ in hand_of(preset, 11, viewer):
+        pick = follow(pick, 1, view.hand, "rank")
+        check(layout(pen((1280, 720), language), sitting_of(room, view, pick, language)))
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_empty_table_fits(preset: str, language: str) -> None:
+    """Before the first hand the seats are there, and no cards."""
+    room = room_of(PRESETS[preset], LONG, RICH)
+    view = sit.gathering(room, 0)
+    picture = layout(
+        pen((1280, 720), language), Sitting(view, room, prompt=pen((1280, 720), language).say("table.before"))
+    )
+    check(picture)
+    assert picture.held == 0
+
+
+def test_the_next_seat_sits_at_the_right() -> None:
+    """Play goes counter-clockwise: the seat after ours is at the right, the last one at the left."""
+    for preset, seats in (("huanle", 3), ("five", 5)):
+        for me in range(seats):
+            view = last_view(preset, 1, me)
+            sprites = layout(pen(), sitting_of(room_of(PRESETS[preset]), view)).sprites
+            assert sprites[f"stack {(me + 1) % seats}"].box.x > 640 > sprites[f"stack {(me - 1) % seats}"].box.x
+
+
+def test_what_lies_before_the_seats_is_the_view() -> None:
+    """Counts, backs, shown hands, 底牌, badges: as many and the same as the view has, for seats and spectators."""
+    for preset in PRESETS:
+        for viewer in (0, 1, None):
+            for view, _ in hand_of(preset, 6, viewer):
+                picture = layout(pen(), sitting_of(room_of(PRESETS[preset]), view))
+                assert picture.held == view.counts()[max(0, view.seat)]
+                seen = [sprite.art for place, sprite in picture.sprites.items() if place.startswith("hand ")]
+                assert sorted(seen, key=str) == sorted(_own(view), key=str)
+                for seat in range(len(view.hands)):
+                    _check_seat(picture, view, seat)
+
+
+def _own(view: View) -> list[object]:
+    held = view.hands[max(0, view.seat)]
+    return [None] * held if isinstance(held, int) else list(held)
+
+
+def _check_seat(picture: Picture, view: View, seat: int) -> None:
+    held = view.hands[seat]
+    fan = [sprite.art for place, sprite in picture.sprites.items() if place.startswith(f"fan {seat}.")]
+    if seat != max(0, view.seat):
+        assert sorted(fan, key=str) == (sorted(held, key=str) if isinstance(held, tuple) else [])
+        assert (f"badge {seat}" in picture.sprites) == bool(view.landlords)
+    table = [sprite.identity for place, sprite in picture.sprites.items() if place.startswith(f"table {seat}.")]
+    turns = [turn for turn in view.turns if turn.seat == seat]
+    assert not table or sorted(table, key=str) == sorted(turns[-1].cards, key=str)
+
+
+def test_the_play_to_beat_is_always_seen() -> None:
+    """Whenever somebody must beat a play, that play lies in front of its seat."""
+    for preset in ("classic_a", "tiandi", "five"):
+        for view, _ in hand_of(preset, 9, 0):
+            if view.top is None:
+                continue
+            last = next(turn for turn in reversed(view.turns) if turn.cards)
+            sprites = layout(pen(), sitting_of(room_of(PRESETS[preset]), view)).sprites
+            lying = [s.identity for p, s in sprites.items() if p.startswith(f"table {last.seat}.")]
+            assert sorted(lying, key=str) == sorted(last.cards, key=str) or _hidden_by_the_row(view, last.seat)
+
+
+def _hidden_by_the_row(view: View, seat: int) -> bool:
+    """The own play gives way to the action row: then one is asked something else than to beat it."""
+    return seat == view.seat and bool(view.may)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_chooser_fits(size: tuple[int, int]) -> None:
+    """Readings of twenty cards are shown whole, each in its row."""
+    cards = (12, 20, *(rank * 4 + suit for rank in range(6, 12) for suit in range(3)))  # 6 8 and the trios from 9 to A
+    view = structs.replace(crowded("huanle"), hands=(cards, 17, 17), wilds=())
+    room = room_of(PRESETS["huanle"])
+    combos = sit.book_of(room, view).readings(pack(cards))
+    assert len(combos) == 2
+    listed = sit.readings(room, view, cards, combos)
+    picture = chooser(pen(size), replace(sitting_of(room, view), readings=listed))
+    rows = [control.box for control in picture.controls if control.name.startswith("reading")]
+    for place, sprite in picture.sprites.items():
+        row = rows[int(place.split()[1].split(".")[0])]
+        assert row.x <= sprite.box.x
+        assert sprite.box.right <= row.right
+        assert row.y <= sprite.box.y
+        assert sprite.box.bottom <= row.bottom
+    for a, b in combinations(rows, 2):
+        assert not a.meets(b)
+    for control in picture.controls:
+        assert control.box.x >= 0
+        assert control.box.right <= picture.grid.w
+        assert control.box.y >= 0
