@@ -5,21 +5,26 @@ from collections.abc import Iterator
 from ddz_desktop.engine import wilds
 from ddz_desktop.engine.cards import LANE, Packed
 from ddz_desktop.engine.combos import (
+    ALONE,
     BARE,
     BOTH_JOKERS,
     JOKERS,
     PAIRS,
+    SINGLE,
     STRICT,
     Code,
     Shape,
     Sheet,
+    code,
     lacking,
     lanes,
+    shapes_above,
     size,
     strength,
 )
 from ddz_desktop.engine.kickers import subsets, units
-from ddz_desktop.engine.moves import READING, Move, equals, ones, shapes
+from ddz_desktop.engine.moves import Move, bombs
+from ddz_desktop.engine.tables import READING
 
 
 def bodies(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Iterator[Move]:
@@ -28,24 +33,32 @@ def bodies(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Iterator[Move
     natural = hand ^ mine
     faces = [sets[0] for sets in subsets(units(mine), size(mine))]
     chained = _chained(natural)
-    yield from ones(natural, top)
-    yield from ones(mine, top)
-    for shape in shapes(top, sheet):
+    yield from _ones(hand, top)
+    for shape in shapes_above(top, sheet):
         cards = _cheapest(shape, natural, faces, chained, sheet) or (mine and _cheapest(shape, mine, [0], 0, sheet))
         if cards:
             yield cards | shape[0] << READING
     yield from _bombs(natural, mine, faces, top, sheet)
 
 
+def _ones(hand: Packed, top: Code) -> Iterator[Move]:
+    """Single cards."""
+    if top < 0 or top >> 8 == SINGLE:
+        for unit, _ in units(hand):
+            reading = code(SINGLE, unit.bit_length() // LANE)
+            if reading > top:
+                yield unit | reading << READING
+
+
 def _bombs(natural: Packed, mine: Packed, faces: list[Packed], top: Code, sheet: Sheet) -> Iterator[Move]:
     floor = strength(top, sheet) if top >= 0 else 0
-    found = equals(natural, top, sheet, pure=False)
+    found = bombs(natural, sheet)
     if mine:
         found += wilds.bombs(natural, [[cards] for cards in faces], sheet, floor)
-        found += equals(mine, top, sheet, pure=True) + wilds.mixed(subsets(units(mine), size(mine)), sheet, floor)
+        found += bombs(mine, sheet | ALONE) + wilds.mixed(subsets(units(mine), size(mine)), sheet, floor)
     seen: set[Code] = set()
     for move in found:
-        if move >> READING not in seen:
+        if move >> READING not in seen and strength(move >> READING, sheet) > floor:
             seen.add(move >> READING)
             yield move
 

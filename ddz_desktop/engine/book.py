@@ -1,6 +1,6 @@
 """The rules of combinations as a book: one per rules and wild ranks, asked by the button, the bots and `apply`."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ddz_desktop.engine import combos
@@ -8,10 +8,11 @@ from ddz_desktop.engine.bodies import bodies
 from ddz_desktop.engine.cards import LANE, RANK_OF, Packed, Rank, Shown
 from ddz_desktop.engine.combos import Code, Sheet
 from ddz_desktop.engine.events import Illegal, Reason
-from ddz_desktop.engine.moves import CARDS, READING, Move, legal
+from ddz_desktop.engine.moves import CARDS, Move, legal
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.stand import stands
+from ddz_desktop.engine.tables import READING
 
 _FLAGS = ("trio_single", "trio_pair", "plane_single", "plane_pair", "four_single", "four_pair")
 _ALWAYS = (Kind.STRAIGHT, Kind.PAIR_CHAIN, Kind.PLANE, Kind.SINGLE, Kind.PAIR, Kind.TRIO)
@@ -104,7 +105,7 @@ class Book:
         for move in self.legal(hand, code_of(top)):
             yield move & CARDS, _combo(move >> READING)
 
-    def legal(self, hand: Packed, top: Code = -1) -> list[Move]:
+    def legal(self, hand: Packed, top: Code = -1) -> Sequence[Move]:
         """Every legal play as integers (`moves.Move`): the whole set at once."""
         found = legal(hand, top, self._sheet, self._wild)
         if not self._bars(hand):

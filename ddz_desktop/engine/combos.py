@@ -19,6 +19,7 @@ STRICT = 1 << 20  # kickers=strict
 MIXED_JOKERS = 1 << 21  # a small and a big joker are 双王 too
 LOW_ROCKET = 1 << 22  # rocket_over_long off
 FIVE_WILDS = 1 << 23  # all_wild_bomb=five
+ALONE = 1 << 24  # the cards are wilds alone, which stand for themselves
 
 MAINS = 13  # ranks 3..2 can be the main of pairs, trios, fours, bombs
 CHAIN = 12  # ranks 3..A can be in a chain
@@ -75,6 +76,13 @@ def shapes_of(kind: int, n: int) -> tuple[Shape, ...]:
     return _SHAPES.get(kind << 4 | n, ())
 
 
+def shapes_above(top: Code, sheet: Sheet) -> list[Shape]:
+    """The shapes that beat a reading, -1: all that are played; single cards and bombs aside."""
+    if top < 0:
+        return [shape for shape in _ALL_SHAPES if sheet >> (shape[0] >> 8) & 1]
+    return [shape for shape in shapes_of(top >> 8, top >> 4 & 15) if shape[0] > top]
+
+
 def _row(kind: int, width: int, kickers: int, each: int, n: int) -> tuple[Shape, ...]:
     chain = kind in (STRAIGHT, PAIR_CHAIN, PLANE, PLANE_PAIR, PLANE_SINGLE)
     wings = 0 if kickers == BARE else 2 if width == 4 else n
@@ -90,7 +98,8 @@ _SHAPES = {
     for kind, width, least, kickers, each in FAMILIES
     for n in (range(least, CHAIN + 1) if least else (1,))
 }
-ALL_SHAPES = tuple(shape for row in _SHAPES.values() for shape in row)
+SHAPE_OF = {shape[0]: shape for row in _SHAPES.values() for shape in row}
+_ALL_SHAPES = tuple(shape for row in _SHAPES.values() for shape in row)
 _BY_CARDS: tuple[tuple[Shape, ...], ...] = tuple(
     tuple(shape for key in sorted(_SHAPES) for shape in _SHAPES[key] if shape[3] == cards) for cards in range(61)
 )

@@ -1,8 +1,12 @@
 """Kickers (翼): every multiset of singles or pairs that a hand can add to a body, by their number."""
 
-from ddz_desktop.engine.cards import LANE, Packed
-from ddz_desktop.engine.combos import BOTH_JOKERS, JOKERS
+from itertools import combinations
 
+from ddz_desktop.engine.cards import LANE, Packed
+from ddz_desktop.engine.combos import BOTH_JOKERS, JOKERS, ONES, TOPS
+from ddz_desktop.engine.tables import KICKER, LOW, SPLIT
+
+_ONE, _TWO = 15 * ONES, 14 * ONES  # to add: so many cards of a rank reach the top bit of its lane
 Unit = tuple[Packed, int]  # one card of a rank, and how many of it may be taken
 
 
@@ -26,6 +30,21 @@ def subsets(held: list[Unit], most: int) -> list[list[Packed]]:
             for taken in range(1, min(count, n) + 1):
                 found[n] += [rest + taken * unit for rest in found[n - taken]]
     return found
+
+
+def two_singles(rest: Packed, strict: int) -> list[Packed]:
+    """Every two single kickers."""
+    ones = rest + _ONE & TOPS
+    low, high = KICKER
+    each = low[ones & LOW] + high[ones >> SPLIT]
+    if strict:
+        return [a + b for a, b in combinations(each, 2) if a + b != BOTH_JOKERS]
+    twos = rest + _TWO & TOPS
+    return [
+        *[a + b for a, b in combinations(each, 2)],
+        *[2 * a for a in low[twos & LOW]],
+        *[2 * a for a in high[twos >> SPLIT]],
+    ]
 
 
 def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:

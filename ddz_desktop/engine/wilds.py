@@ -4,20 +4,20 @@ A move's naturals split in one way into a body and kickers: as many of them as c
 the body's ranks is a kicker only where the body needs no wild for its rank. So each (cards, reading) is made once.
 """
 
-from collections.abc import Iterable
-
 from ddz_desktop.engine.cards import LANE, Packed
 from ddz_desktop.engine.combos import (
     BARE,
     JOKERS,
     PAIRS,
     STRICT,
+    Code,
     Shape,
     Sheet,
     bomb_kind,
     code,
     lacking,
     lanes,
+    shapes_above,
     size,
     strength,
     wild_bomb,
@@ -27,15 +27,15 @@ from ddz_desktop.engine.kickers import pairs, singles, subsets, units
 Sets = list[list[Packed]]  # packed cards by their number
 
 
-def made(shapes: Iterable[Shape], natural: Packed, wilds: Sets, sheet: Sheet, least: int) -> list[int]:
-    """Moves of these shapes with a natural and at least `least` wilds. `wilds`: the wild cards to take, by number."""
+def made(natural: Packed, wilds: Sets, top: Code, sheet: Sheet) -> list[int]:
+    """Moves of naturals and wilds together that beat a reading, bombs aside. `wilds`: the wild cards to take, by number."""
     found: list[int] = []
-    for shape in shapes:
-        found += _made(shape, natural, wilds, sheet, least)
+    for shape in shapes_above(top, sheet):
+        found += _made(shape, natural, wilds, sheet)
     return found
 
 
-def _made(shape: Shape, natural: Packed, wilds: Sets, sheet: Sheet, least: int) -> list[int]:
+def _made(shape: Shape, natural: Packed, wilds: Sets, sheet: Sheet) -> list[int]:
     reading, kickers, wings, _, shared, body, own = shape
     held = len(wilds) - 1
     lack = lacking(body, natural)
@@ -57,7 +57,7 @@ def _made(shape: Shape, natural: Packed, wilds: Sets, sheet: Sheet, least: int) 
                 kicked[barred] = _kickers(rest & ~barred, kickers, wings, held - short, strict)
             for more, sets in enumerate(kicked[barred][: free + 1]):
                 wild = short + fewer + more
-                if wild >= least:
+                if wild:
                     base = used | reading << 75
                     for taken in sets:
                         if used or taken:

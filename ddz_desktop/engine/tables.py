@@ -1,0 +1,134 @@
+"""Moves laid out beforehand: by the ranks of half a hand that hold enough cards, and chains by the ranks of a chain.
+
+A key is a mask with the top bit of the lane of each such rank, of 3 to T or of J to X moved down by `SPLIT`: 256 and 128
+keys. Chains have at most 4,096 keys; they are made when first asked for.
+"""
+
+from typing import TypeVar
+
+from ddz_desktop.engine.cards import LANE, Packed
+from ddz_desktop.engine.combos import (
+    BOMB,
+    CHAIN,
+    FAMILIES,
+    HARD_BOMB,
+    MAINS,
+    ONES,
+    PAIR,
+    PAIR_CHAIN,
+    PLANE,
+    PURE_BOMB,
+    SINGLE,
+    STRAIGHT,
+    TOPS,
+    TRIO,
+    TRIO_PAIR,
+    TRIO_SINGLE,
+    Code,
+    Shape,
+    code,
+    shapes_of,
+)
+
+T = TypeVar("T")
+READING = 75  # a move is packed cards and, from this bit on, the code of its reading
+SPLIT = 8 * LANE  # where the second half of a hand begins
+LOW = (1 << SPLIT) - 1
+Moves = tuple[int, ...]
+Half = dict[Packed, Moves]
+Halves = tuple[Half, Half]
+
+
+def halves(moves: list[T]) -> tuple[dict[Packed, tuple[T, ...]], dict[Packed, tuple[T, ...]]]:
+    """Tables of the moves of the ranks in a mask, given the move of each rank, 3 first; no move where it is 0."""
+    return _half(moves[:8]), _half(moves[8:])
+
+
+def _half(moves: list[T]) -> dict[Packed, tuple[T, ...]]:
+    table: dict[Packed, tuple[T, ...]] = {0: ()}
+    for place, move in enumerate(moves):
+        if move:
+            top = 16 << LANE * place
+            table.update({mask | top: (*found, move) for mask, found in table.items()})
+    return table
+
+
+def equal(cards: int, kind: int = 0, n: int = 1, ranks: int = MAINS) -> list[int]:
+    """So many equal cards of each rank with their reading; without a kind they are kickers."""
+    return [cards << LANE * rank | (code(kind, rank, n) << READING if kind else 0) for rank in range(ranks)]
+
+
+class Chains(dict[Packed, Moves]):
+    """The chains of one kind by the mask of ranks that hold enough cards."""
+
+    def __init__(self, kind: int, least: int) -> None:
+        self.rows = [
+            (shape[6] // 31 * 16, shape[5] | shape[0] << READING)
+            for n in range(least, CHAIN + 1)
+            for shape in shapes_of(kind, n)
+        ]
+
+    def __missing__(self, mask: Packed) -> Moves:
+        found = self[mask] = tuple([move for need, move in self.rows if mask & need == need])
+        return found
+
+
+# Equal cards with their readings; kickers; bombs by kind and size
+ONE = halves(equal(1, SINGLE, ranks=15))
+TWO = halves(equal(2, PAIR))
+THREE = halves(equal(3, TRIO))
+KICKER = halves(equal(1, ranks=15))
+KICKER_PAIR = halves(equal(2))
+BOMBS = {kind << 4 | 4: halves(equal(4, kind, 4)) for kind in (BOMB, HARD_BOMB, PURE_BOMB)} | {
+    BOMB << 4 | n: halves(equal(n, BOMB, n)) for n in range(5, 13)
+}
+STRAIGHTS, PAIR_CHAINS, PLANES = Chains(STRAIGHT, 5), Chains(PAIR_CHAIN, 3), Chains(PLANE, 2)
+
+# Trios with a kicker, by the trios of half a hand: the trio's own top bit in either half, then the tables of its moves with
+# one card, and with a pair, of another rank.
+Trio = tuple[Packed, Packed, Half, Half, Half, Half]
+
+
+def _trio(rank: int) -> Trio:
+    own = 16 << LANE * rank
+    ones = [(3 << LANE * rank) + kicker | code(TRIO_SINGLE, rank) << READING for kicker in equal(1, ranks=15)]
+    twos = [(3 << LANE * rank) + kicker | code(TRIO_PAIR, rank) << READING for kicker in equal(2)]
+    ones[rank] = twos[rank] = 0
+    return own & LOW, own >> SPLIT, *halves(ones), *halves(twos)
+
+
+TRIOS = halves([_trio(rank) for rank in range(MAINS)])
+
+# Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach the top bit
+# of its lane, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
+Above = tuple[Packed, Packed, Half | None, Half]
+OVER = tuple(TOPS & ~((1 << LANE * (main + 1)) - 1) for main in range(15))  # the ranks above a main
+
+
+def _above(kind: int, width: int, tables: Halves, ranks: int) -> dict[Code, Above]:
+    rows: dict[Code, Above] = {}
+    for main in range(ranks):
+        mask = OVER[main] & (1 << LANE * ranks) - 1
+        low, shift = (tables[0], 0) if main < 7 else (None, SPLIT)
+        rows[code(kind, main)] = ((16 - width) * ONES >> shift, mask >> shift, low, tables[1])
+    return rows
+
+
+ABOVE = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
+
+# Chains and fours that beat their like, by the reading to beat: what to add, then the ranks needed and the move of each.
+Answers = tuple[Packed, list[tuple[Packed, int]]]
+
+
+def _answers(row: tuple[Shape, ...], width: int) -> dict[Code, Answers]:
+    moves = [(shape[6] // 31 * 16, shape[5] | shape[0] << READING) for shape in row]
+    return {shape[0]: ((16 - width) * ONES, moves[:place]) for place, shape in enumerate(row)}
+
+
+ANSWERS = {
+    top: answers
+    for kind, width, least, _, _ in FAMILIES
+    if least or width == 4
+    for n in range(least or 1, CHAIN + 1)
+    for top, answers in _answers(shapes_of(kind, n), width).items()
+}
