@@ -13,6 +13,7 @@ Face = Literal["regular", "bold"]
 _FILES: dict[Face, str] = {"regular": "NotoSansSC-Regular.otf", "bold": "NotoSansSC-Bold.otf"}
 _SYSTEM = "notosanscjksc,microsoftyahei,pingfangsc,notosanssc,sourcehansanssc,wenquanyimicrohei,simhei"
 _CACHE = 12_000_000  # bytes of rendered text kept
+_NO_CHARACTER = "\U0010ffff"  # never assigned
 MISSING = "□"  # drawn for a character that no font on this machine has
 
 
@@ -35,6 +36,7 @@ class Fonts:
         self._bytes = 0
         self._measured = lru_cache(4096)(self._measure)
         self._wrapped = lru_cache(256)(self._wrap)
+        self._drawable = lru_cache(4096)(lambda character: has_glyph(self.font("regular", 24), character))
 
     def font(self, face: Face, px: int) -> pygame.font.Font:
         """The font of a face at a size in pixels."""
@@ -46,8 +48,7 @@ class Fonts:
 
     def drawable(self, text: str) -> str:
         """The text with a mark in place of each character that our font lacks."""
-        font = self.font("regular", 16)
-        return "".join(c if has_glyph(font, c) else MISSING for c in text)
+        return "".join(c if self._drawable(c) else MISSING for c in text)
 
     def width(self, text: str, face: Face, px: int) -> int:
         """Width in pixels."""
@@ -59,7 +60,10 @@ class Fonts:
         if key in self._lines:
             self._lines.move_to_end(key)
             return self._lines[key]
-        picture = self.font(face, px).render(self.drawable(text), True, colour)
+        text = self.drawable(text)
+        font = self.font(face, px)
+        wide = font.size(text)[0] > 0  # a name may be nothing but signs without width
+        picture = font.render(text, True, colour) if wide else pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
         self._lines[key] = picture
         self._bytes += _size(picture)
         while self._bytes > _CACHE and len(self._lines) > 1:
@@ -96,8 +100,14 @@ class Fonts:
 
 
 def has_glyph(font: pygame.font.Font, character: str) -> bool:
-    """Whether the font can draw the character itself."""
-    return bool(font.metrics(character)[0])
+    """Whether the font can draw the character itself. SDL measures and draws the same box for all that are missing, so
+    a character that is measured like one is looked at."""
+    if font.metrics(character) != font.metrics(_NO_CHARACTER):
+        return True
+    drawn = [
+        font.render(f"|{text}|", False, "white") for text in (character, _NO_CHARACTER)
+    ]  # alone, some have no width
+    return len({pygame.image.tobytes(picture, "RGBA") for picture in drawn}) == 2
 
 
 def _size(picture: pygame.Surface) -> int:

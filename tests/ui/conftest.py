@@ -1,0 +1,54 @@
+"""A desk without a screen: the window's surface in memory, settings that are not written anywhere."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ddz_desktop.ui import app
+from ddz_desktop.ui.art import Art
+from ddz_desktop.ui.fonts import Fonts
+from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.settings import Settings
+from ddz_desktop.ui.theme import Grid
+from ddz_desktop.ui.words import Words
+from net.profile import Profile
+
+SIZES = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
+
+MakeDesk = Callable[..., Desk]
+
+
+@pytest.fixture(scope="session")
+def window() -> Iterator[pygame.Window]:
+    """The window of the whole run, in the dummy driver."""
+    window = app.open_window((1280, 720))
+    yield window
+    window.destroy()
+
+
+@pytest.fixture(scope="session")
+def pictures(window: pygame.Window) -> tuple[Art, Fonts]:
+    """Pictures and fonts, which need the window's format."""
+    window.get_surface()
+    return Art(), Fonts()
+
+
+@pytest.fixture
+def make_desk(pictures: tuple[Art, Fonts], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> MakeDesk:
+    """Make a desk: `make_desk("en", (1024, 768))`. The player's files lie in the test's folder."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path / "home"))
+
+    def make(language: str = "zh", size: tuple[int, int] = (1280, 720), **settings: object) -> Desk:
+        art, fonts = pictures
+        chosen = Settings().with_(**settings)
+        return Desk(Grid(*size), Words(language), chosen, fonts, art, lambda: None, seed=1, profile=Profile(name="Ox"))
+
+    return make
+
+
+@pytest.fixture
+def desk(make_desk: MakeDesk) -> Desk:
+    """A Chinese desk of 1280 × 720."""
+    return make_desk()

@@ -1,0 +1,41 @@
+"""Settings are kept, and a broken file costs nothing."""
+
+from pathlib import Path
+
+import pytest
+
+from ddz_desktop.ui.settings import Settings, load, save
+
+
+def test_every_setting_comes_back(tmp_path: Path) -> None:
+    """Stored and read again, all are as they were: off stays off."""
+    chosen = Settings(
+        language="en", name="牛角尖", speed="fast", four_colours=True, full_screen=True, preset="five", room="high",
+        level="novice", options={"five": {"mixed_joker_pair": True, "double_from": 7, "five_double": "global"}},
+    )  # fmt: skip
+    for settings in (chosen, Settings()):
+        save(tmp_path / "s.toml", settings)
+        assert load(tmp_path / "s.toml") == (settings, None)
+
+
+def test_no_file_is_no_settings(tmp_path: Path) -> None:
+    """A first start uses the defaults and sets nothing aside."""
+    assert load(tmp_path / "s.toml") == (Settings(), None)
+
+
+@pytest.mark.parametrize("content", [b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1"])
+def test_a_broken_file_is_set_aside_whole(tmp_path: Path, content: bytes) -> None:
+    """Defaults are used, and what the player had is still there under another name."""
+    file = tmp_path / "s.toml"
+    file.write_bytes(content)
+    settings, aside = load(file)
+    assert settings == Settings()
+    assert aside is not None
+    assert aside.read_bytes() == content
+    assert not file.exists()
+
+
+def test_fields_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
+    """Going back to an older version does not lose the settings."""
+    (tmp_path / "s.toml").write_text('speed = "slow"\nhologram = true\n', "utf-8")
+    assert load(tmp_path / "s.toml") == (Settings(speed="slow"), None)
