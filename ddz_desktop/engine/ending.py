@@ -34,7 +34,7 @@ def left(game: "Game", seat: Seat) -> "Step":
     partners = game.side(seat) if landlords else (seat,)
     opponents = tuple(other for other in range(rules.seats) if other not in partners)
     liable = scoring.liability(rules.seats, landlords, scoring.pairwise(rules, game.doubled), seat)
-    penalty = scoring.penalty(rules, liable, scoring.behaviour(game.factors, _bombs(game)), game.stake)
+    penalty = scoring.penalty(rules, liable, scoring.behaviour(game.factors, bombs(game)), game.stake)
     settlement = scoring.escape(rules, seat, opponents, penalty, game.deal.beans)
     return _over(game, "left", seat, opponents, (Left(seat),), game.factors, settlement, penalty)
 
@@ -56,7 +56,7 @@ def _over(
     return game.to(Over(result), factors=factors), (*events, Ended(result))
 
 
-def _bombs(game: "Game") -> list[int]:
+def bombs(game: "Game") -> list[int]:
     """The factors of all bombs of the hand: natural ones as dealt, played or not, and made ones that were played."""
     dealt = [bomb for hand in _as_dealt(game) for bomb in game.book.bombs_dealt(pack(hand))]
     made = [turn.combo for turn in game.turns if turn.combo is not None and _made(turn, turn.combo.kind)]

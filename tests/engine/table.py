@@ -2,14 +2,15 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 from msgspec import structs
 
 from ddz_desktop.engine.cards import Card, Seat, deck_of
 from ddz_desktop.engine.deal import Deal
-from ddz_desktop.engine.events import Action, Event, TableAct, TimeUp
+from ddz_desktop.engine.events import Action, Bid, Call, Event, Rob, TableAct, TimeUp
 from ddz_desktop.engine.game import Game, deal
-from ddz_desktop.engine.phases import Dealing
+from ddz_desktop.engine.phases import Bidding, Calling, Dealing, Playing
 from ddz_desktop.engine.rules import Rules
 from tests.strategies import random_deal
 
@@ -47,6 +48,24 @@ def run(game: Game, *acts: tuple[Seat | None, Action | TableAct]) -> tuple[Game,
     return game, happened
 
 
+def take(game: Game) -> tuple[Game, list[Event]]:
+    """The game once the seat whose turn it is has become landlord in three seats, and all that happened."""
+    happened: list[Event] = []
+    yes: dict[str, Action] = {"bid": Bid(3), "call": Call(True), "rob": Rob(False)}
+    while isinstance(game.phase, Bidding | Calling):
+        game, events = run(game, (game.phase.turn, yes[game.may(game.phase.turn)[0].act]))
+        happened += events
+    return game, happened
+
+
+def lead(game: Game) -> Game:
+    """The game at its first play, nobody having robbed, revealed or doubled."""
+    game, _ = take(game)
+    while not isinstance(game.phase, Playing):
+        game = wait(game)
+    return game
+
+
 def wait(game: Game, times: int = 1) -> Game:
     """The game after so many time-outs."""
     for _ in range(times):
@@ -54,7 +73,7 @@ def wait(game: Game, times: int = 1) -> Game:
     return game
 
 
-def plain(rules: Rules, seed: int = 0, **fixed: object) -> Deal:
+def plain(rules: Rules, seed: int = 0, **fixed: Any) -> Deal:
     """A random deal with beans enough for everything and nobody showing."""
     fixed = {"beans": (10**9,) * rules.seats, "shows": (), "voids": 0} | fixed
     return random_deal(rules, Random(seed), **fixed)
