@@ -33,10 +33,6 @@ Draw = Callable[..., Deal]  # as shuffle.draw
 Due = tuple[int, Callable[[], Out]]
 
 
-def _nothing(_: Table) -> None:
-    """Nobody keeps the beans."""
-
-
 class Place(NamedTuple):
     """Where a peer is: at a seat as its person or its robot, or (-1) beside the table as a spectator."""
 
@@ -55,7 +51,7 @@ class Room:
 
     def __init__(
         self, table: Table, now: int, log: Log, pace: Pace = PACES["normal"], draw: Draw = shuffle.draw,
-        settled: Callable[[Table], None] = _nothing,
+        settled: Callable[[Table], None] = lambda _: None,
     ) -> None:  # fmt: skip
         self.table = table
         self._log, self.pace, self._draw, self._settled = log, pace, draw, settled
@@ -223,7 +219,7 @@ class Room:
         return self._since[seat] + delay(pace, table.key, table.hand, game.ask, seat)
 
     def _release(self, seat: Seat) -> Out:
-        """The robot's act, or the cheap one where there is none that may be played."""
+        """The robot's act, or the cheap one where there is none that may be played; a deal (发牌) asks nothing."""
         act = self._held.pop(seat, None)
         self._since[seat] = self._clock.time
         person = not self.table.chairs[seat].level
@@ -232,13 +228,16 @@ class Room:
                 return self._do(i.Acted(seat, act, auto=True))
             except Illegal:
                 pass
-        return self._do(self._cheap(seat))
+        cheap = self._cheap(seat)
+        return self._do(cheap) if cheap else []
 
-    def _cheap(self, seat: Seat) -> i.Acted:
+    def _cheap(self, seat: Seat) -> i.Acted | None:
         """What a seat does that does nothing: declines where all are asked at once, else lets its time be up."""
         game = self.table.game
         assert game is not None
         match game.phase:
+            case Dealing():
+                return None
             case Sealed(about):
                 return i.Acted(seat, Reveal(False) if about == "identity" else Double(False), auto=True)
         return i.Acted(None, TimeUp(game.ask), auto=True)

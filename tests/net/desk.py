@@ -105,15 +105,16 @@ class Desk:
 
     def hand(self) -> None:
         """Everybody gets ready, and a hand is played on 托管 to its end; void deals before it are dealt anew."""
-        number = self.room.table.hand
-        for peer in self.people():
-            self.say(peer, Ready())
-        self.until(lambda: self.room.table.hand > number)
-        for peer in self.people():
-            self.say(peer, Auto(True))
-        self.until(lambda: not self.room.table.playing)
-        if self.room.table.voids:
-            self.hand()
+        played = False
+        while not played:
+            number = self.room.table.hand
+            for peer in self.people():
+                self.say(peer, Ready())
+            self.until(lambda number=number: self.room.table.hand > number)  # type: ignore[misc]
+            for peer in self.people():
+                self.say(peer, Auto(True))
+            self.until(lambda: not self.room.table.playing)
+            played = not self.room.table.voids
 
     def people(self) -> list[Peer]:
         """The people who have a seat."""

@@ -6,12 +6,13 @@ import pytest
 from msgspec import structs
 
 from ddz_desktop.bots import levels
-from ddz_desktop.engine.events import Action, Bid, Pass, Play
+from ddz_desktop.engine.clock import CARD_MS
+from ddz_desktop.engine.events import Action, Bid, Pass, Play, Show
 from ddz_desktop.engine.phases import Bidding, Calling, Dealing, Over, Playing, Sealed
 from ddz_desktop.engine.rules import PRESETS, Rules
 from ddz_desktop.engine.view import View
 from net.pace import PACES, Pace
-from net.protocol import Act, Auto, Ready, Refused, Update
+from net.protocol import Act, Auto, Leave, Ready, Refused, Update
 from net.room import ESCAPE, Place
 from tests.net.desk import Desk, seated
 from tests.net.situations import CLASSIC, FIVE, HUANLE, asked, auction, begun, desk_act, pass_all, to_turn, want
@@ -189,3 +190,30 @@ def test_a_drop_is_an_escape_after_a_minute_where_the_rules_say_so() -> None:
     assert desk.now - start == ESCAPE
     assert desk.room.table.result
     assert (desk.room.table.result.why, desk.room.table.result.seat) == ("left", 0)
+
+
+def test_a_wish_to_show_for_a_person_does_not_hasten_the_deal() -> None:
+    """The robot of a person's seat wants to show: the seat does not, and the batches take the time they take."""
+    desk = begun(HUANLE, mind=lambda _, __, view: Show() if view.may[0].act == "show" else None)
+    desk.say("p0", Auto(True))
+    start = desk.now
+    desk.until(lambda: not isinstance(desk.view("p0").phase, Dealing))
+    assert desk.now - start == 17 * CARD_MS
+    assert 0 not in desk.view("p0").shown
+    assert set(desk.view("p0").shown) == {1, 2}, "bots may"
+
+
+def test_an_act_that_waits_for_its_release_dies_with_its_question() -> None:
+    """The hand ends while a bot is about to act: the act is not carried into the next hand, and a late one is stale."""
+    desk = begun(CLASSIC, pace=PACES["slow"])
+    desk.until(lambda: bool(desk.room._held))
+    (seat, _), ask = next(iter(desk.room._held.items())), desk.ask()
+    desk.say("p0", Leave())
+    assert not desk.room._held
+    desk.carry(desk.room.sit(0, "again", desk.now))
+    desk.join("p0", Place(0))
+    desk.say("p0", Ready())
+    desk.until(lambda: desk.room.table.hand == 2)
+    assert desk.say(f"r{seat}", Act(1, ask, Bid(3))) == [Refused(1, ask, "stale")]
+    assert desk.room.table.record
+    assert desk.room.table.record.entries == ()

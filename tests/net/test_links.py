@@ -3,10 +3,12 @@
 import pytest
 
 from ddz_desktop.engine.phases import Over
-from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.rules import PRESETS, Rules
+from ddz_desktop.engine.view import View
 from net.link import Local
 from net.protocol import Auto, Down, Played, Ready, Room, Update
 from net.recorded import Eye, Recorded
+from net.robot import Answer, play
 from net.room import Place
 from net.room import Room as Table
 from net.session import Session
@@ -110,6 +112,25 @@ def test_nothing_passes_by_reference() -> None:
     assert room.table.game
     assert updates[-1].view == room.table.game.view(0)
     assert updates[-1].view.hands[0] is not room.table.game.hands[0]
+
+
+class Elsewhere:
+    """A thinker that has its answer ready only when asked for it the third time, as one in another process might."""
+
+    def think(self, level: str, rules: Rules, view: View) -> Answer:
+        """Begin."""
+        answers = iter((None, None))
+        act = play(level, rules, view)
+        return lambda: next(answers, act)
+
+
+def test_a_thinker_may_answer_later() -> None:
+    """What is thought out before the release is played, though it was not there at once."""
+    log = seated(PRESETS["classic_a"])
+    link = Local(Table(restore(log), 0, log.append), 0, 0, Elsewhere())
+    session, _ = drive(link, Session(0))
+    assert session.record is not None
+    assert [entry for entry in session.record.entries if entry.seat is None] == []
 
 
 def test_a_spectator_of_a_local_table_says_nothing() -> None:
