@@ -80,9 +80,9 @@ class TableScene(Scene):
 
     @property
     def token(self) -> Token:
-        """The question that stands."""
+        """The question that stands, and whether it asks us for cards."""
         update = self.session.update
-        return Token(update.hand, update.view.ask, bool(update.view.may)) if update else Token(0, 0, False)
+        return Token(update.hand, update.view.ask, sit.asked_to_play(update.view)) if update else Token(0, 0, False)
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -7,7 +7,7 @@ from ddz_desktop.ui.table.picking import DOUBLE, Drag, Pick, dragged, press
 
 
 class Token(NamedTuple):
-    """The question that stands, and whether it is put to us. A press acts only in the question in which it began."""
+    """The question that stands, and whether it asks us for cards. A press acts only in the question it began in."""
 
     deal: int
     ask: int

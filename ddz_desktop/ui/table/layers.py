@@ -107,7 +107,7 @@ class TableMenu(Layer):
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed, the panel, its controls."""
         canvas, box = self.desk.canvas(surface), self.frame()
-        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
         controls = self.controls()
@@ -162,7 +162,7 @@ class Plays(Layer):
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed; name, reading and cards of each turn."""
         canvas, box, say = self.desk.canvas(surface), self.frame(), self.desk.say
-        canvas.fill(Box(0, 0, self.desk.grid.w + 1, self.desk.grid.h + 1), "shadow", 0.6)
+        canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(say("table.all_plays"), box.x + 28, box.y + 40, TITLE, face="bold")
         for i, turn in enumerate(self.view.turns[self.first : self.first + _ROWS]):

@@ -1,0 +1,427 @@
+"""The table as a scene, in the dummy driver: keys and mouse in, a real room behind it, time as an argument."""
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from ddz_desktop.engine.events import Reason
+from ddz_desktop.engine.phases import Over
+from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.ui import single
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Layer, Pop
+from ddz_desktop.ui.scenes.notice import Dialog
+from ddz_desktop.ui.scenes.result import Result
+from ddz_desktop.ui.scenes.table import TableScene
+from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
+from net.protocol import Act, Refused
+
+MakeDesk = Callable[..., Desk]
+BEAT = 0.05  # s of a step of the test's clock
+
+
+class Driver:
+    """Somebody at a table: moves the clock, presses keys and the mouse, reads the scene."""
+
+    def __init__(self, desk: Desk, clock: list[int], surface: pygame.Surface) -> None:
+        self.desk, self._clock, self.surface = desk, clock, surface
+        self.now = 0.0
+        self.scene: TableScene
+
+    def sit(self, preset: str) -> "Driver":
+        """Start a match and deal the first hand."""
+        scene = single.start(self.desk, preset, at_once=True)
+        return self.take(scene)
+
+    def take(self, scene: object) -> "Driver":
+        """Play on at this scene."""
+        assert isinstance(scene, TableScene)
+        self.scene = scene
+        scene.entered()
+        return self.run(0.2)
+
+    def run(self, seconds: float) -> "Driver":
+        """Let time pass, drawing what changed."""
+        for _ in range(max(1, round(seconds / BEAT))):
+            self.now += BEAT
+            self._clock[0] += round(BEAT * 1000)
+            self.scene.update(self.now)
+            if self.scene.changed:
+                self.scene.paint(self.surface)
+                self.scene.drawn()
+        return self
+
+    def until(self, fits: Callable[[], bool], limit: float = 60.0) -> "Driver":
+        """Let time pass until something is so."""
+        end = self.now + limit
+        while not fits():
+            assert self.now < end, f"waited in vain: {self.scene.facts()}"
+            self.run(BEAT)
+        return self
+
+    def key(self, name: str) -> "Driver":
+        """A key goes down and up."""
+        code = pygame.key.key_code(name)
+        self.scene.receive(pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode=""))
+        self.scene.receive(pygame.event.Event(pygame.KEYUP, key=code, mod=0))
+        return self.run(BEAT)
+
+    def mouse(self, kind: int, x: float, y: float, button: int = 1) -> None:
+        """A mouse event at a spot in units."""
+        at = (self.desk.grid.px(x), self.desk.grid.px(y))
+        self.scene.receive(pygame.event.Event(kind, pos=at, button=button, rel=(0, 0), buttons=(0, 0, 0)))
+
+    def click(self, x: float, y: float, button: int = 1) -> "Driver":
+        """Press and release."""
+        self.mouse(pygame.MOUSEBUTTONDOWN, x, y, button)
+        self.mouse(pygame.MOUSEBUTTONUP, x, y, button)
+        return self.run(BEAT)
+
+    @property
+    def top(self) -> Layer:
+        """The uppermost layer."""
+        return self.scene.top
+
+    def control(self, name: str) -> Control:
+        """A control of the uppermost layer."""
+        return next(control for control in self.scene.top.controls() if control.name == name)
+
+    def press(self, name: str) -> "Driver":
+        """Click a control."""
+        return self.click(*self.control(name).box.centre)
+
+    def card(self, i: int) -> tuple[float, float]:
+        """Where the own card with that index can be hit."""
+        box = self.scene.timeline.after.sprites[f"hand {i}"].box
+        return box.x + 11, box.y + 40
+
+    @property
+    def lit(self) -> list[str]:
+        """The buttons of the action row that work."""
+        return [choice.name for choice in self.scene.choices if choice.lit]
+
+    @property
+    def asked(self) -> bool:
+        """Whether cards are asked of us."""
+        return "hint" in self.lit
+
+    def to_our_play(self) -> "Driver":
+        """Decline everything until cards are asked of us; where we cannot answer, pass."""
+        while not self.asked:
+            self.until(lambda: bool(self.lit) or bool(self.scene.layers))
+            if self.scene.layers:
+                self.press("again")
+            elif not self.asked:
+                declined = [name for name in self.lit if name in ("start", "pass") or name.endswith(" 0")]
+                self.press(declined[0]) if declined else self.run(0.5)
+        return self
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The link's clock in ms, in the test's hands."""
+    now = [1_000_000]
+    monkeypatch.setattr(single, "now_ms", lambda: now[0])
+    return now
+
+
+@pytest.fixture
+def seat(make_desk: MakeDesk, clock: list[int], window: pygame.Window) -> Iterator[Callable[..., Driver]]:
+    """Sit down: `seat("huanle", speed="instant")`."""
+    drivers: list[Driver] = []
+
+    def make(preset: str, language: str = "zh", **settings: object) -> Driver:
+        desk = make_desk(language, **({"speed": "instant"} | settings))
+        single.look(desk)
+        drivers.append(Driver(desk, clock, window.get_surface()).sit(preset))
+        return drivers[-1]
+
+    yield make
+    for driver in drivers:
+        driver.scene.close()
+
+
+def answer_by_keys(driver: Driver) -> None:
+    """Press the key of whatever is asked."""
+    if isinstance(driver.top, Chooser):
+        driver.key("1")
+    elif driver.asked:
+        driver.key("h").key("return")
+    else:
+        keys = next(choice.keys for choice in reversed(driver.scene.choices) if choice.lit)
+        driver.key(keys[0])
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_whole_hand_by_keyboard_alone(preset: str, seat: Callable[..., Driver]) -> None:
+    """Every preset is played from the deal to the result without the mouse, and the next hand is begun."""
+    driver = seat(preset)
+    for _ in range(200):
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        if isinstance(driver.top, Result):
+            break
+        answer_by_keys(driver)
+    assert isinstance(driver.top, Result)
+    view = driver.scene.session.view
+    assert view is not None
+    assert isinstance(view.phase, Over)
+    hand = driver.scene.facts()["hand"]
+    driver.key("return")
+    if "start" in driver.lit:
+        driver.key("return")
+    driver.until(lambda: driver.scene.facts()["hand"] != hand)
+
+
+@pytest.mark.parametrize("preset", ["huanle", "five"])
+def test_a_whole_hand_by_mouse_alone(preset: str, seat: Callable[..., Driver]) -> None:
+    """Buttons and cards are pressed where they are drawn, until the result."""
+    driver = seat(preset, speed="fast")
+    for _ in range(300):
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        if isinstance(driver.top, Result):
+            return
+        if isinstance(driver.top, Chooser):
+            driver.press("reading 0")
+        elif driver.asked:
+            driver.press("hint")
+            driver.press("play")
+        else:
+            driver.press(driver.lit[-1])
+    raise AssertionError("no end")
+
+
+def test_selecting_by_mouse_is_selecting_that_card(seat: Callable[..., Driver]) -> None:
+    """Each card is raised by a click on it, a run by a drag; the right button and empty felt put all down."""
+    driver = seat("classic_a")
+    cards = driver.scene.pick.cards
+    for i, card in enumerate(cards):
+        driver.click(*driver.card(i))
+        assert driver.scene.pick.faces == (card,)
+        if i % 2:
+            driver.click(*driver.card(i))
+        else:
+            driver.click(640, 330, button=3)
+        assert not driver.scene.pick.chosen
+        driver.run(0.4)
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *driver.card(2))
+    driver.mouse(pygame.MOUSEMOTION, *driver.card(9))
+    driver.mouse(pygame.MOUSEMOTION, *driver.card(6))
+    driver.mouse(pygame.MOUSEBUTTONUP, *driver.card(6))
+    assert driver.scene.pick.faces == cards[2:7]
+    driver.click(640, 330)
+    assert not driver.scene.pick.chosen
+
+
+def test_a_choice_made_before_ones_turn_stays(seat: Callable[..., Driver]) -> None:
+    """Cards raised during the auction and others' turns are raised still when it is our turn."""
+    driver = seat("classic_a", speed="normal")
+    driver.click(*driver.card(0)).click(*driver.card(3))
+    faces = driver.scene.pick.faces
+    for _ in range(20):
+        if driver.asked or isinstance(driver.top, Result):
+            break
+        assert driver.scene.pick.faces == faces
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        if driver.lit and not driver.asked:
+            driver.press(driver.lit[0])
+    assert set(faces) <= set(driver.scene.pick.faces) or driver.scene.facts()["hand"] != 1
+
+
+def test_a_refusal_says_why_and_keeps_the_choice(seat: Callable[..., Driver]) -> None:
+    """The host refuses: the sentence is there, the raised cards too; the next click takes the sentence away."""
+    driver = seat("huanle").to_our_play()
+    driver.key("h")
+    faces, update = driver.scene.pick.faces, driver.scene.session.update
+    assert update is not None
+    refused = Refused(update.hand, update.view.ask, "illegal", Reason.LAST_HAND)
+    driver.scene.session = driver.scene.session.take(refused)
+    driver.scene.warning = driver.scene._refusal()
+    driver.scene.arrange()
+    driver.run(0.2)
+    assert driver.scene.facts()["prompt"] == driver.desk.say("reason.last_hand")
+    assert driver.scene.pick.faces == faces
+    driver.click(*driver.card(0))
+    assert driver.scene.facts()["prompt"] != driver.desk.say("reason.last_hand")
+
+
+def test_a_dark_play_button_says_why(seat: Callable[..., Driver]) -> None:
+    """Pressing 出牌, Enter or Space with cards that may not be played names the reason and sends nothing."""
+    driver = seat("huanle").to_our_play()
+    for way, name in ((driver.press, "play"), (driver.key, "return"), (driver.key, "space")):
+        driver.click(640, 330)
+        way(name)
+        assert driver.scene.facts()["prompt"] == driver.desk.say("reason.no_cards")
+        assert driver.scene.session.pending is None
+
+
+def test_a_press_acts_only_if_it_began_in_our_turn(
+    seat: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The mouse goes down where 出牌 will be while another plays, and comes up in our turn: nothing is played. Space
+    held over the change sends no second press, and one pressed before it does nothing."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    spot = driver.control("play").box.centre
+    driver.key("h")
+    sent: list[object] = []
+    driver.press("play")
+    driver.until(lambda: not driver.lit)
+    monkeypatch.setattr(driver.scene.link, "send", sent.append)
+    driver.key("space").key("return")
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *spot)
+    driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+    driver.mouse(pygame.MOUSEBUTTONUP, *spot)
+    driver.run(0.2)
+    assert not [message for message in sent if isinstance(message, Act)]
+
+
+def test_pressing_play_twice_plays_once(seat: Callable[..., Driver]) -> None:
+    """A double click on 出牌 sends one act; the second press meets no button."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    driver.key("h")
+    spot, before = driver.control("play").box.centre, len(driver.scene.pick.cards)
+    raised = len(driver.scene.pick.faces)
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
+        driver.mouse(kind, *spot)
+    driver.run(0.3)
+    assert len(driver.scene.pick.cards) == before - raised
+
+
+def test_every_tool_does_what_it_says(seat: Callable[..., Driver]) -> None:
+    """记牌器, 理牌, 托管, the plays so far, pause and the way out, each by mouse and by key."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    scene = driver.scene
+    for press in (driver.press, lambda _name: driver.key("r")):
+        counting = scene.counting
+        press("recorder")
+        assert scene.counting != counting
+    for press in (driver.press, lambda _name: driver.key("s")):
+        order, cards = scene.order, sorted(scene.pick.cards)
+        press("sort")
+        assert scene.order != order
+        assert sorted(scene.pick.cards) == cards
+    for press, back in ((driver.press, "close"), (lambda _name: driver.key("l"), "close")):
+        press("last")
+        assert isinstance(driver.top, Plays)
+        driver.press(back)
+        assert not scene.layers
+    driver.press("auto")
+    assert scene.session.automatic
+    driver.key("t")
+    assert not scene.session.automatic
+
+
+def test_pausing_stops_the_clock(seat: Callable[..., Driver]) -> None:
+    """While the menu is open no time passes at the table; Esc closes it, and the clock goes on where it stood."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    before = driver.scene._second()
+    for way in ("pause", "leave"):
+        driver.press(way)
+        assert isinstance(driver.top, TableMenu)
+        driver.run(40.0)
+        driver.key("escape")
+        assert not driver.scene.layers
+        assert before - driver.scene._second() <= 1
+    assert driver.asked
+    driver.run(2.0)
+    assert driver.scene._second() < before
+
+
+def test_escape_closes_the_top_layer_only(seat: Callable[..., Driver]) -> None:
+    """Esc in the question after 逃跑 goes back to the menu, once more to the table; nothing is left or lost."""
+    driver = seat("huanle").to_our_play()
+    driver.key("escape")
+    driver.press("escape")
+    assert isinstance(driver.top, Dialog)
+    driver.key("escape")
+    assert isinstance(driver.top, TableMenu)
+    driver.key("escape")
+    assert not driver.scene.layers
+    assert driver.scene.change is None
+
+
+def test_no_key_of_the_table_acts_under_a_layer(seat: Callable[..., Driver]) -> None:
+    """With the menu open, H, Space, R and digits change nothing below it."""
+    driver = seat("huanle").to_our_play()
+    driver.key("escape")
+    before = driver.scene.facts() | {"counting": driver.scene.counting}
+    for key in ("h", "p", "r", "s", "t", "1"):
+        driver.key(key)
+    assert driver.scene.facts() | {"counting": driver.scene.counting} == before
+    assert isinstance(driver.top, TableMenu)
+
+
+def test_leaving_for_later_keeps_the_hand(seat: Callable[..., Driver], clock: list[int], window: pygame.Window) -> None:
+    """Left in the middle and gone on with: the same hand, the same cards, the same question."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    facts = {key: driver.scene.facts()[key] for key in ("hand", "ask", "cards", "counts")}
+    driver.key("escape")
+    driver.control("later")
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *driver.control("later").box.centre)
+    driver.mouse(pygame.MOUSEBUTTONUP, *driver.control("later").box.centre)
+    assert isinstance(driver.scene.update(driver.now), Pop)
+    driver.scene.close()
+    driver.take(single.resume(driver.desk))
+    assert {key: driver.scene.facts()[key] for key in facts} == facts
+
+
+def test_giving_up_is_asked_and_final(seat: Callable[..., Driver]) -> None:
+    """逃跑: a question first; then the match is gone and the penalty booked."""
+    driver = seat("huanle").to_our_play()
+    beans = driver.desk.profile.beans
+    driver.key("escape")
+    driver.press("escape")
+    driver.press("yes")
+    assert isinstance(driver.top, Result)
+    back = driver.control("back").box.centre
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *back)
+    driver.mouse(pygame.MOUSEBUTTONUP, *back)
+    assert isinstance(driver.scene.update(driver.now), Pop)
+    driver.scene.close()
+    assert driver.desk.profile.beans < beans
+    assert not driver.desk.left
+
+
+def test_tab_reaches_every_control(seat: Callable[..., Driver]) -> None:
+    """Going round with Tab, every lit control gets the focus once."""
+    driver = seat("huanle").to_our_play()
+    driver.key("h")
+    lit = [control.name for control in driver.scene.controls() if control.enabled and control.stop]
+    seen = []
+    for _ in lit:
+        driver.key("tab")
+        seen.append(driver.scene.ring.focus)
+    assert sorted(seen) == sorted(lit)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_several_readings_open_the_chooser(language: str, seat: Callable[..., Driver]) -> None:
+    """The chooser opens where cards can be meant in several ways, Esc closes it, a digit plays."""
+    driver = seat("huanle", language)
+    found = _with_several_readings(driver)
+    assert isinstance(found.top, Chooser)
+    found.key("escape")
+    assert not found.scene.layers
+
+
+def _with_several_readings(driver: Driver) -> Driver:
+    """A hand whose lead can be read in two ways, opened in the chooser."""
+    from msgspec import structs
+
+    from ddz_desktop.engine.phases import Playing
+
+    driver.to_our_play()
+    scene = driver.scene
+    update = scene.session.update
+    assert update is not None
+    cards = tuple(rank * 4 + suit for rank in range(4, 8) for suit in range(3))  # three planes in one
+    view = structs.replace(
+        update.view, hands=(cards, 17, 17), phase=Playing(0, 0, None, True), trick=len(update.view.turns)
+    )
+    scene.session = structs.replace(scene.session, update=structs.replace(update, view=view))
+    assert scene.session.update
+    scene._follow(scene.session.update, animate=True)
+    scene.arrange()
+    for i in range(len(cards)):
+        driver.click(*driver.card(i)).run(0.5)
+    return driver.press("play")
