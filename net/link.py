@@ -55,7 +55,7 @@ class Local:
     @property
     def wake(self) -> int | None:
         """When the next `poll` is wanted at the latest; none: any time."""
-        return self.room.wake
+        return self._now if self._outbox else self.room.wake
 
     def send(self, message: Up) -> None:
         """Say something to the table, with the next `poll`."""

@@ -143,3 +143,14 @@ def test_a_spectator_of_a_local_table_says_nothing() -> None:
     said = link.poll(0)
     assert [u.view.seat for u in said if isinstance(u, Update)] == [-1]
     assert room.join("x", Place(), 0)[0][0] == "x"
+
+
+def test_a_message_on_its_way_wants_a_poll() -> None:
+    """A table that waits for somebody has nothing due; once something was sent to it the link wants to be polled."""
+    log = seated(PRESETS["classic_a"])
+    link = Local(Table(restore(log), 0, log.append), 0, 0)
+    link.poll(70)
+    wakes = [link.wake]
+    link.send(Ready())
+    wakes.append(link.wake)
+    assert wakes == [None, 70]

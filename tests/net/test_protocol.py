@@ -3,6 +3,7 @@
 import hashlib
 import subprocess
 import sys
+import typing
 from contextlib import suppress
 
 import msgspec
@@ -144,3 +145,12 @@ def test_a_room_knows_no_bots() -> None:
     code = "import sys, net.room; print([m for m in sys.modules if m.startswith('ddz_desktop.bots')])"
     found = subprocess.run([sys.executable, "-c", code], cwd=checkout.ROOT, capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+def test_the_document_names_every_message_and_its_fields() -> None:
+    """PROTOCOL.md has a row for each kind, with the fields in their order, and names the version."""
+    text = (checkout.ROOT / "net" / "PROTOCOL.md").read_text("utf-8")
+    assert f"Version {PROTOCOL} " in text
+    for kind in (*typing.get_args(Up), *typing.get_args(Down)):
+        fields = ", ".join(kind.__struct_fields__)
+        assert f"| `{kind.__struct_config__.tag}` | {fields}{' ' if fields else ''}|" in text
