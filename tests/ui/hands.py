@@ -1,6 +1,7 @@
 """Ends of hands for the scenes that show them: at random through the engine's own scoring, and hands bots played."""
 
 import hashlib
+from functools import cache
 from math import prod
 
 from hypothesis import strategies as st
@@ -62,6 +63,7 @@ def _left(
     return Result("left", seat, landlords, winners, stake, factors, pairs, hands, (), sums, owed)
 
 
+@cache
 def played(preset: str, seed: int, leave: int = -1, room: str = "beginner") -> Game:
     """A hand that bots played; with `leave` seat 0 leaves after so many acts."""
     table = rules(preset, dict(ROOMS[room]))
