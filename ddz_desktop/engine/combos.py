@@ -28,6 +28,9 @@ TOPS = 16 * ONES  # the top bit of every lane
 EVEN = sum(31 << LANE * rank for rank in range(0, 15, 2))
 JOKERS = 31 << LANE * SMALL | 31 << LANE * BIG
 BOTH_JOKERS = 1 << LANE * SMALL | 1 << LANE * BIG
+RANKED = TOPS & (1 << LANE * MAINS) - 1  # the ranks that can be equal cards
+CHAINED = TOPS & (1 << LANE * CHAIN) - 1  # the ranks that can be in a chain
+FOURS = 12 * (ONES & (1 << LANE * MAINS) - 1)  # the bits of which four or more equal cards have one
 UNIT = tuple(ONES & (1 << LANE * n) - 1 for n in range(16))  # one card of each of the n lowest ranks
 
 # A family is a body of n neighbouring groups of `width` equal cards, bare, with n single or with n pair kickers
@@ -185,6 +188,17 @@ def wild_bomb(cards: Packed, total: int, sheet: Sheet) -> list[Code]:
     """The reading of wilds of several ranks alone as a bomb, if any (RULES.md §6.5)."""
     least = 5 if sheet & FIVE_WILDS else 4
     return [code(WILD_BOMB, 0, total)] if sheet >> WILD_BOMB & 1 and total >= least and not cards & JOKERS else []
+
+
+def joker_bombs(jokers: Packed, sheet: Sheet) -> tuple[tuple[Packed, Code], ...]:
+    """Every bomb or rocket of some of these jokers, given as a packed hand's last two lanes: its cards and reading."""
+    small, big = jokers & 31, jokers >> LANE
+    return tuple(
+        (s << LANE * SMALL | b << LANE * BIG, reading)
+        for s in range(small + 1)
+        for b in range(big + 1)
+        for reading in joker_bomb(s, b, sheet)
+    )
 
 
 _TIER = {BOMB: 0, SOFT_BOMB: 0, LONG_BOMB: 0, HARD_BOMB: 1, JOKER_BOMB: 1, WILD_BOMB: 3, PURE_BOMB: 4}

@@ -3,8 +3,8 @@
 from itertools import combinations
 
 from ddz_desktop.engine.cards import LANE, Packed
-from ddz_desktop.engine.combos import BOTH_JOKERS, JOKERS, ONES, TOPS
-from ddz_desktop.engine.tables import KICKER, LOW, SPLIT
+from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, RANKED, TOPS
+from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, KICKER_SUMS, LOW, SPLIT
 
 _ONE, _TWO = 15 * ONES, 14 * ONES  # to add: so many cards of a rank reach the top bit of its lane
 Unit = tuple[Packed, int]  # one card of a rank, and how many of it may be taken
@@ -32,19 +32,31 @@ def subsets(held: list[Unit], most: int) -> list[list[Packed]]:
     return found
 
 
-def two_singles(rest: Packed, strict: int) -> list[Packed]:
-    """Every two single kickers."""
+def two_singles(base: int, rest: Packed, strict: int) -> list[int]:
+    """A body with every two single kickers."""
     ones = rest + _ONE & TOPS
-    low, high = KICKER
-    each = low[ones & LOW] + high[ones >> SPLIT]
-    if strict:
-        return [a + b for a, b in combinations(each, 2) if a + b != BOTH_JOKERS]
-    twos = rest + _TWO & TOPS
-    return [
-        *[a + b for a, b in combinations(each, 2)],
-        *[2 * a for a in low[twos & LOW]],
-        *[2 * a for a in high[twos >> SPLIT]],
-    ]
+    low, high = KICKER[0][ones & LOW], KICKER[1][ones >> SPLIT]
+    sums = [*KICKER_SUMS[0][ones & LOW], *KICKER_SUMS[1][ones >> SPLIT]]
+    if not strict:
+        twos = rest + _TWO & TOPS
+        sums += KICKER_PAIR[0][twos & LOW]
+        sums += KICKER_PAIR[1][twos >> SPLIT]
+    elif rest & BOTH_JOKERS == BOTH_JOKERS:
+        sums.remove(BOTH_JOKERS)
+    found = [base + two for two in sums]
+    for one in [base + one for one in low]:
+        found += [one + other for other in high]
+    return found
+
+
+def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
+    """A body with every two pair kickers."""
+    twos = rest + _TWO & RANKED
+    each = KICKER_PAIR[0][twos & LOW] + KICKER_PAIR[1][twos >> SPLIT]
+    found = [base + a + b for a, b in combinations(each, 2)]
+    if not strict and rest & FOURS:
+        found += [base + 2 * pair for pair in each if rest // pair & 14]
+    return found
 
 
 def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
@@ -57,6 +69,12 @@ def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
 
 def pairs(rest: Packed, most: int, free: int, strict: int) -> list[list[Packed]]:
     """The naturals of every set of `most` pair kickers out of `rest`, by the wilds (at most `free`) it takes."""
+    if not free:
+        return [
+            subsets(
+                [(2 * unit, 1 if strict else count // 2) for unit, count in units(rest & ~JOKERS) if count > 1], most
+            )[most]
+        ]
     states: dict[tuple[int, int], list[Packed]] = {(0, 0): [0]}  # (pairs begun, wilds that complete them)
     for unit, count in units(rest & ~JOKERS):
         grown = {state: sets.copy() for state, sets in states.items()}

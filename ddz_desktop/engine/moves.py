@@ -9,19 +9,21 @@ beat, -1 to lead. Passing is no move.
 from collections.abc import Sequence
 
 from ddz_desktop.engine import kickers, wilds
-from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed
+from ddz_desktop.engine.cards import LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
     ALONE,
     BOMB,
+    CHAINED,
     FOUR_PAIR,
     FOUR_SINGLE,
+    FOURS,
     JOKER_BOMB,
-    MAINS,
     ONES,
     PAIRS,
     PLANE,
     PLANE_PAIR,
     PLANE_SINGLE,
+    RANKED,
     SHAPE_OF,
     STRICT,
     TOPS,
@@ -30,8 +32,7 @@ from ddz_desktop.engine.combos import (
     Code,
     Sheet,
     bomb_kind,
-    code,
-    joker_bomb,
+    joker_bombs,
     size,
     strength,
 )
@@ -39,32 +40,26 @@ from ddz_desktop.engine.tables import (
     ABOVE,
     ANSWERS,
     BOMBS,
+    FOUR,
     LOW,
     ONE,
     OVER,
-    PAIR_CHAINS,
-    PLANES,
+    PAIRS_AND_CHAINS,
     READING,
     SPLIT,
     STRAIGHTS,
-    THREE,
-    TRIOS,
-    TWO,
+    TRIOS_AND_PLANES,
 )
 
 Move = int
 CARDS = (1 << READING) - 1
 
-_RANKED = TOPS & (1 << LANE * MAINS) - 1  # ranks that can be equal cards
-_CHAINED = TOPS & (1 << LANE * 12) - 1  # ranks that can be in a chain
 _ONE, _TWO, _THREE, _FOUR = (n * ONES for n in (15, 14, 13, 12))  # to add: enough cards reach the top bit of the lane
 _TWO_JOKERS = 2 << LANE * SMALL  # no two jokers are in a smaller hand
 _ROCKET = 33 << LANE * SMALL  # with one deck only both jokers make a hand as large
 _ONE_LOW, _ONE_HIGH = ONE
-_TWO_LOW, _TWO_HIGH = TWO
-_THREE_LOW, _THREE_HIGH = THREE
-_TRIOS_LOW, _TRIOS_HIGH = TRIOS
 _WITH_ONE, _WITH_TWO, _JOKER_BOMBS = 1 << TRIO_SINGLE, 1 << TRIO_PAIR, 1 << JOKER_BOMB
+_BOMBS = BOMB << 8  # no other reading's code is as large
 
 
 def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]:
@@ -73,7 +68,7 @@ def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]
         return _with_wilds(hand, top, sheet, wild)
     if top < 0:
         return _lead(hand, sheet)
-    row = ABOVE.get(top)
+    row = ABOVE[top]
     if row:
         add, mask, low, high = row
         if low is None:
@@ -83,50 +78,51 @@ def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]
             found = low[ranks & LOW] + high[ranks >> SPLIT]
     else:
         found = _follow(hand, top, sheet)
-    if hand + _FOUR & _RANKED or (hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS)):
-        floor = strength(top, sheet)
-        return [*found, *[move for move in bombs(hand, sheet) if strength(move >> READING, sheet) > floor]]
+    if hand & FOURS or (hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS)):
+        stronger = bombs(hand, sheet)
+        if top >= _BOMBS:
+            floor = strength(top, sheet)
+            stronger = [move for move in stronger if strength(move >> READING, sheet) > floor]
+        return [*found, *stronger]
     return found
 
 
 def _lead(hand: Packed, sheet: Sheet) -> list[Move]:
     ones = hand + _ONE & TOPS
-    twos = hand + _TWO & _RANKED
+    twos = hand + _TWO & RANKED
     a, b = ones & LOW, ones >> SPLIT
     if twos:
-        c, d = twos & LOW, twos >> SPLIT
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *_TWO_LOW[c], *_TWO_HIGH[d], *STRAIGHTS[ones & _CHAINED],
-                 *PAIR_CHAINS[twos & _CHAINED]]  # fmt: skip
-        threes = hand + _THREE & _RANKED
+        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *STRAIGHTS[ones & CHAINED], *PAIRS_AND_CHAINS[twos]]
+        threes = hand + _THREE & RANKED
         if threes:
-            e, f = threes & LOW, threes >> SPLIT
-            found += _THREE_LOW[e]
-            found += _THREE_HIGH[f]
-            for own, other, one_low, one_high, two_low, two_high in _TRIOS_LOW[e] + _TRIOS_HIGH[f]:
-                if sheet & _WITH_ONE:
+            trios, planes, kicked = TRIOS_AND_PLANES[threes]
+            found += trios
+            c, d = twos & LOW, twos >> SPLIT
+            with_one, with_two = sheet & _WITH_ONE, sheet & _WITH_TWO
+            for own, other, one_low, one_high, two_low, two_high in kicked:
+                if with_one:
                     found += one_low[a ^ own]
                     found += one_high[b ^ other]
-                if sheet & _WITH_TWO:
+                if with_two:
                     found += two_low[c ^ own]
                     found += two_high[d ^ other]
-            if PLANES[threes & _CHAINED]:
-                found += _planes(hand, threes, sheet)
-            fours = hand + _FOUR & _RANKED
-            if fours:
-                found += _fours(hand, fours, sheet)
+            if planes:
+                found += planes
+                found += _planes(hand, planes, sheet)
+            if hand & FOURS:
+                found += _fours(hand, sheet)
                 found += bombs(hand, sheet)
                 return found
     else:
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *STRAIGHTS[ones & _CHAINED]]
+        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *STRAIGHTS[ones & CHAINED]]
     if hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS):
         found += bombs(hand, sheet)
     return found
 
 
-def _planes(hand: Packed, threes: Packed, sheet: Sheet) -> list[Move]:
-    """Planes with and without wings."""
-    planes = PLANES[threes & _CHAINED]
-    found = [*planes]
+def _planes(hand: Packed, planes: Sequence[Move], sheet: Sheet) -> list[Move]:
+    """Planes with wings."""
+    found: list[Move] = []
     for kind in (PLANE_SINGLE, PLANE_PAIR):
         if sheet >> kind & 1:
             change = kind - PLANE << READING + 8
@@ -135,14 +131,15 @@ def _planes(hand: Packed, threes: Packed, sheet: Sheet) -> list[Move]:
     return found
 
 
-def _fours(hand: Packed, fours: Packed, sheet: Sheet) -> list[Move]:
+def _fours(hand: Packed, sheet: Sheet) -> list[Move]:
     """Fours with two kickers."""
     found: list[Move] = []
+    fours = hand + _FOUR & RANKED
     for kind in (FOUR_SINGLE, FOUR_PAIR):
         if sheet >> kind & 1:
-            for main in range(MAINS):
-                if fours >> LANE * main & 16:
-                    found += _winged(hand, 4 << LANE * main | code(kind, main) << READING, sheet)
+            low, high = FOUR[kind]
+            for body in low[fours & LOW] + high[fours >> SPLIT]:
+                found += _winged(hand, body, sheet)
     return found
 
 
@@ -153,10 +150,9 @@ def _winged(hand: Packed, body: Move, sheet: Sheet) -> list[Move]:
     strict = sheet & STRICT
     if strict or not shared:
         rest &= ~own
-    if sort == PAIRS:
-        sets = kickers.pairs(rest, wings, 0, strict)[0]
-    else:
-        sets = kickers.two_singles(rest, strict) if wings == 2 else kickers.singles(rest, wings, strict)[wings]
+    if wings == 2:
+        return (kickers.two_pairs if sort == PAIRS else kickers.two_singles)(body, rest, strict)
+    sets = kickers.pairs(rest, wings, 0, strict)[0] if sort == PAIRS else kickers.singles(rest, wings, strict)[wings]
     return [body + taken for taken in sets]
 
 
@@ -178,12 +174,12 @@ def _follow(hand: Packed, top: Code, sheet: Sheet) -> list[Move]:
 def _trios(hand: Packed, top: Code) -> list[Move]:
     """Trios with one kicker that beat a reading."""
     found: list[Move] = []
-    threes = hand + _THREE & _RANKED & OVER[top & 15]
+    threes = hand + _THREE & RANKED & OVER[top & 15]
     if threes:
         single = top >> 8 == TRIO_SINGLE
-        ranks = hand + _ONE & TOPS if single else hand + _TWO & _RANKED
+        ranks = hand + _ONE & TOPS if single else hand + _TWO & RANKED
         a, b = ranks & LOW, ranks >> SPLIT
-        for own, other, one_low, one_high, two_low, two_high in _TRIOS_LOW[threes & LOW] + _TRIOS_HIGH[threes >> SPLIT]:
+        for own, other, one_low, one_high, two_low, two_high in TRIOS_AND_PLANES[threes][2]:
             found += (one_low if single else two_low)[a ^ own]
             found += (one_high if single else two_high)[b ^ other]
     return found
@@ -191,21 +187,20 @@ def _trios(hand: Packed, top: Code) -> list[Move]:
 
 def bombs(hand: Packed, sheet: Sheet) -> list[Move]:
     """Bombs of cards that all stand for themselves."""
-    alone = bool(sheet & ALONE)
     found: list[Move] = []
-    for total in range(4, 13):
-        ranks = hand + (16 - total) * ONES & _RANKED
-        kind = bomb_kind(total, sheet, not alone, alone)
-        if not ranks or not kind:
+    total = 4
+    ranks = hand + _FOUR & RANKED
+    while ranks:
+        kind = bomb_kind(total, sheet, not sheet & ALONE, bool(sheet & ALONE))
+        if not kind:
             break
         low, high = BOMBS[kind << 4 | total]
         found += low[ranks & LOW]
         found += high[ranks >> SPLIT]
-    small, big = hand >> LANE * SMALL & 31, hand >> LANE * BIG
-    for s in range(small + 1):
-        for b in range(big + 1):
-            cards = s << LANE * SMALL | b << LANE * BIG
-            found += [cards | reading << READING for reading in joker_bomb(s, b, sheet)]
+        total += 1
+        ranks = hand + (16 - total) * ONES & RANKED
+    if hand >= _TWO_JOKERS:
+        found += [cards | reading << READING for cards, reading in joker_bombs(hand >> LANE * SMALL, sheet)]
     return found
 
 

@@ -4,13 +4,16 @@ A key is a mask with the top bit of the lane of each such rank, of 3 to T or of 
 keys. Chains have at most 4,096 keys; they are made when first asked for.
 """
 
-from typing import TypeVar
+from itertools import combinations
 
 from ddz_desktop.engine.cards import LANE, Packed
 from ddz_desktop.engine.combos import (
     BOMB,
     CHAIN,
+    CHAINED,
     FAMILIES,
+    FOUR_PAIR,
+    FOUR_SINGLE,
     HARD_BOMB,
     MAINS,
     ONES,
@@ -30,7 +33,6 @@ from ddz_desktop.engine.combos import (
     shapes_of,
 )
 
-T = TypeVar("T")
 READING = 75  # a move is packed cards and, from this bit on, the code of its reading
 SPLIT = 8 * LANE  # where the second half of a hand begins
 LOW = (1 << SPLIT) - 1
@@ -39,13 +41,13 @@ Half = dict[Packed, Moves]
 Halves = tuple[Half, Half]
 
 
-def halves(moves: list[T]) -> tuple[dict[Packed, tuple[T, ...]], dict[Packed, tuple[T, ...]]]:
+def halves(moves: list[int]) -> Halves:
     """Tables of the moves of the ranks in a mask, given the move of each rank, 3 first; no move where it is 0."""
     return _half(moves[:8]), _half(moves[8:])
 
 
-def _half(moves: list[T]) -> dict[Packed, tuple[T, ...]]:
-    table: dict[Packed, tuple[T, ...]] = {0: ()}
+def _half(moves: list[int]) -> Half:
+    table: Half = {0: ()}
     for place, move in enumerate(moves):
         if move:
             top = 16 << LANE * place
@@ -58,19 +60,41 @@ def equal(cards: int, kind: int = 0, n: int = 1, ranks: int = MAINS) -> list[int
     return [cards << LANE * rank | (code(kind, rank, n) << READING if kind else 0) for rank in range(ranks)]
 
 
-class Chains(dict[Packed, Moves]):
-    """The chains of one kind by the mask of ranks that hold enough cards."""
+class Sums(dict[Packed, Moves]):
+    """The sums of every two different kickers of half a hand."""
 
-    def __init__(self, kind: int, least: int) -> None:
-        self.rows = [
-            (shape[6] // 31 * 16, shape[5] | shape[0] << READING)
-            for n in range(least, CHAIN + 1)
-            for shape in shapes_of(kind, n)
-        ]
+    def __init__(self, kickers: Half) -> None:
+        self.kickers = kickers
 
     def __missing__(self, mask: Packed) -> Moves:
-        found = self[mask] = tuple([move for need, move in self.rows if mask & need == need])
+        found = self[mask] = tuple([a + b for a, b in combinations(self.kickers[mask], 2)])
         return found
+
+
+_RUNS = {
+    kind << 4 | n: [(16 * (shape[6] & -shape[6]), shape[5] | shape[0] << READING) for shape in shapes_of(kind, n)]
+    for kind, least in ((STRAIGHT, 5), (PAIR_CHAIN, 3), (PLANE, 2))
+    for n in range(least, CHAIN + 1)
+}
+
+
+def chains(kind: int, least: int, ranks: Packed) -> Moves:
+    """The chains of one kind, `least` groups at least, in the ranks that hold enough cards."""
+    found: list[int] = []
+    starts, n = ranks, 1
+    while starts:
+        if n >= least:
+            found += [move for start, move in _RUNS[kind << 4 | n] if starts & start]
+        starts &= ranks >> LANE * n
+        n += 1
+    return tuple(found)
+
+
+def _straights() -> Half:
+    masks = [0]
+    for rank in range(CHAIN):
+        masks += [mask | 16 << LANE * rank for mask in masks]
+    return {mask: chains(STRAIGHT, 5, mask) for mask in masks}
 
 
 # Equal cards with their readings; kickers; bombs by kind and size
@@ -78,11 +102,13 @@ ONE = halves(equal(1, SINGLE, ranks=15))
 TWO = halves(equal(2, PAIR))
 THREE = halves(equal(3, TRIO))
 KICKER = halves(equal(1, ranks=15))
-KICKER_PAIR = halves(equal(2))
+KICKER_PAIR = halves([*equal(2), 0, 0])
+KICKER_SUMS = Sums(KICKER[0]), Sums(KICKER[1])
 BOMBS = {kind << 4 | 4: halves(equal(4, kind, 4)) for kind in (BOMB, HARD_BOMB, PURE_BOMB)} | {
     BOMB << 4 | n: halves(equal(n, BOMB, n)) for n in range(5, 13)
 }
-STRAIGHTS, PAIR_CHAINS, PLANES = Chains(STRAIGHT, 5), Chains(PAIR_CHAIN, 3), Chains(PLANE, 2)
+FOUR = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
+STRAIGHTS = _straights()
 
 # Trios with a kicker, by the trios of half a hand: the trio's own top bit in either half, then the tables of its moves with
 # one card, and with a pair, of another rank.
@@ -97,7 +123,29 @@ def _trio(rank: int) -> Trio:
     return own & LOW, own >> SPLIT, *halves(ones), *halves(twos)
 
 
-TRIOS = halves([_trio(rank) for rank in range(MAINS)])
+_TRIOS = [(16 << LANE * rank, _trio(rank)) for rank in range(MAINS)]
+
+
+class Pairs(dict[Packed, Moves]):
+    """Pairs and chains of pairs by the ranks that hold two cards; at most 8,192 keys."""
+
+    def __missing__(self, ranks: Packed) -> Moves:
+        found = TWO[0][ranks & LOW] + TWO[1][ranks >> SPLIT] + chains(PAIR_CHAIN, 3, ranks & CHAINED)
+        self[ranks] = found
+        return found
+
+
+class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
+    """Trios, planes, and what trios with a kicker need, by the ranks that hold three cards; at most 8,192 keys."""
+
+    def __missing__(self, ranks: Packed) -> tuple[Moves, Moves, tuple[Trio, ...]]:
+        trios = THREE[0][ranks & LOW] + THREE[1][ranks >> SPLIT]
+        kicked = tuple([row for top, row in _TRIOS if ranks & top])
+        found = self[ranks] = trios, chains(PLANE, 2, ranks & CHAINED), kicked
+        return found
+
+
+PAIRS_AND_CHAINS, TRIOS_AND_PLANES = Pairs(), Trios()
 
 # Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach the top bit
 # of its lane, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
@@ -114,7 +162,8 @@ def _above(kind: int, width: int, tables: Halves, ranks: int) -> dict[Code, Abov
     return rows
 
 
-ABOVE = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
+_TABLE = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
+ABOVE = [_TABLE.get(top) for top in range(20 << 8)]  # a list is faster; -1 finds none
 
 # Chains and fours that beat their like, by the reading to beat: what to add, then the ranks needed and the move of each.
 Answers = tuple[Packed, list[tuple[Packed, int]]]
