@@ -1,0 +1,141 @@
+"""The text field: it takes every key while it is open, also those of an input method."""
+
+import pygame
+import pytest
+
+from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.scenes.settings import SettingsPage
+
+
+@pytest.fixture
+def page(desk: Desk) -> SettingsPage:
+    """The settings with the name being typed."""
+    desk.settings = desk.settings.with_(name="小满")
+    page = SettingsPage(desk)
+    page.press("name")
+    page.update(0.0)
+    return page
+
+
+def key(page: SettingsPage, code: int, mod: int = 0, text: str = "") -> None:
+    """A key goes down, and what it types, if anything, comes after it."""
+    page.receive(pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode=text, scancode=0))
+    if text:
+        page.receive(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    page.update(1.0)
+
+
+def compose(page: SettingsPage, text: str) -> None:
+    """An input method shows what is not chosen yet."""
+    page.receive(pygame.event.Event(pygame.TEXTEDITING, text=text, start=0, length=0))
+    page.update(1.0)
+
+
+def typed(page: SettingsPage) -> object:
+    """Whether the field is open."""
+    return page.facts()["typing"]
+
+
+def test_typing_replaces_what_was_selected_and_enter_keeps_it(page: SettingsPage) -> None:
+    """The old name is selected whole; Enter ends the typing and keeps the new one."""
+    for letter in "ox ":
+        key(page, ord(letter), text=letter)
+    key(page, pygame.K_RETURN, text="")
+    assert page.desk.settings.name == "ox"
+    assert not typed(page)
+
+
+def test_escape_leaves_the_old_name_and_the_page_stays(page: SettingsPage) -> None:
+    """Esc ends the typing and nothing else."""
+    key(page, pygame.K_a, text="a")
+    key(page, pygame.K_ESCAPE)
+    assert page.desk.settings.name == "小满"
+    assert not typed(page)
+    assert page.update(2.0) is None
+
+
+def test_no_shortcut_fires_while_typing(page: SettingsPage) -> None:
+    """Space, h, p and arrows are the field's."""
+    for code, text in ((pygame.K_SPACE, " "), (pygame.K_h, "h"), (pygame.K_p, "p"), (pygame.K_LEFT, "")):
+        key(page, code, text=text)
+    assert typed(page)
+    assert not page.ring.shown
+    assert page.desk.settings.name == "小满"
+
+
+def test_tab_keeps_the_name_and_goes_on(page: SettingsPage) -> None:
+    """Tab ends the typing and moves the ring."""
+    key(page, pygame.K_o, text="o")
+    key(page, pygame.K_TAB)
+    assert page.desk.settings.name == "o"
+    assert page.ring.shown
+    assert not typed(page)
+
+
+def test_a_press_elsewhere_keeps_the_name_and_does_what_it_does(page: SettingsPage) -> None:
+    """One press ends the typing and chooses a speed."""
+    key(page, pygame.K_o, text="o")
+    slow = next(c for c in page.controls() if c.name == "speed.slow").box.centre
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        page.receive(pygame.event.Event(kind, pos=slow, button=1))
+    assert (page.desk.settings.name, page.desk.settings.speed) == ("o", "slow")
+
+
+def test_chinese_comes_from_an_input_method(page: SettingsPage) -> None:
+    """While it composes, Enter and Esc are the input method's; what it hands over is typed."""
+    compose(page, "niu jiao")
+    key(page, pygame.K_RETURN)
+    key(page, pygame.K_ESCAPE)
+    assert typed(page)
+    compose(page, "")
+    page.receive(pygame.event.Event(pygame.TEXTINPUT, text="牛角尖"))
+    key(page, pygame.K_RETURN)
+    assert page.desk.settings.name == "牛角尖"
+
+
+def test_what_is_composed_is_seen(page: SettingsPage) -> None:
+    """It stands in the field before it is chosen."""
+    pictures = []
+    for text in ("", "niu", ""):
+        compose(page, text)
+        surface = pygame.Surface((1280, 720))
+        page.paint(surface)
+        pictures.append(pygame.image.tobytes(surface, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
+def test_a_name_has_at_most_sixteen_characters(page: SettingsPage) -> None:
+    """More are not taken."""
+    page.receive(pygame.event.Event(pygame.TEXTINPUT, text="斗" * 40))
+    key(page, pygame.K_RETURN)
+    assert page.desk.settings.name == "斗" * 16
+
+
+def test_another_size_of_the_window_loses_nothing(page: SettingsPage) -> None:
+    """What is half typed is there after the window has changed, and Esc still leaves the old name."""
+    key(page, pygame.K_o, text="o")
+    page.desk.grid = page.desk.grid._replace(width=1920, height=1080)
+    page.resized()
+    assert typed(page)
+    key(page, pygame.K_RETURN)
+    assert page.desk.settings.name == "o"
+
+
+def test_closing_the_page_keeps_what_was_typed(page: SettingsPage) -> None:
+    """Closing the window does not lose a name."""
+    key(page, pygame.K_o, text="o")
+    page.close()
+    assert page.desk.settings.name == "o"
+
+
+def test_text_is_typed_only_into_fields(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Text input is switched on with the field and off with it, or an input method would eat the shortcuts."""
+    switched: list[str] = []
+    monkeypatch.setattr(pygame.key, "start_text_input", lambda: switched.append("on"))
+    monkeypatch.setattr(pygame.key, "stop_text_input", lambda: switched.append("off"))
+    page = SettingsPage(desk)
+    assert switched == []
+    page.press("name")
+    assert switched == ["on"]
+    key(page, pygame.K_RETURN)
+    assert switched == ["on", "off"]
