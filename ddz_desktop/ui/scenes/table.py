@@ -22,7 +22,7 @@ from ddz_desktop.ui.table.gesture import Mouse, Token
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, deck_of, pen_of
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.motion import Pace, motion
-from ddz_desktop.ui.table.paint import Painter, draw_clock
+from ddz_desktop.ui.table.paint import Painter
 from ddz_desktop.ui.table.picking import Order, Pick
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.sitting import Sitting
@@ -486,10 +486,9 @@ class TableScene(Scene):
         """The table as it is now, its controls and clock."""
         canvas = self.desk.canvas(surface)
         picture = self.timeline.after
-        self.painter.draw(canvas, self.timeline, self._now, deck_of(self.desk))
+        seconds = None if self.deadline is None else max(0, self._second())
+        self.painter.draw(canvas, self.timeline, self._now, deck_of(self.desk), seconds)
         paint(canvas, picture.controls, self.ring, self.glow)
-        if picture.clock and self.deadline is not None:
-            draw_clock(canvas, picture.clock, max(0, self._second()))
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""

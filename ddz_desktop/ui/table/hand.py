@@ -5,7 +5,7 @@ from ddz_desktop.engine.view import View
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.pen import Pen
-from ddz_desktop.ui.table.picture import Arrow, Icon, Mark, Ring, Sprite
+from ddz_desktop.ui.table.picture import Arrow, Icon, Mark, Panel, Ring, Sprite
 from ddz_desktop.ui.table.seats import ALARM, avatar
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import LABEL, Box, around
@@ -13,6 +13,7 @@ from ddz_desktop.ui.theme import LABEL, Box, around
 CARD, STEP, RISE = 120.0, 62.0, 20.0
 BAR = 60.0  # units below the hand
 _MARGIN = 40.0
+_COLOURS = {"landlord": "vermilion", "open": "vermilion", "farmer": "leaf", "partner": "bronze", "hidden": "bronze"}
 _SEALS = {"landlord": 64, "farmer": 64, "partner": 64, "open": 90, "hidden": 90}  # widths of the seals, 40 high
 
 
@@ -78,11 +79,19 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
     marks += [line, Icon(around(106, base - 17, 17, 17), "bean"), beans]
     x = max(line.box.right, beans.box.right) + 18
     if role := seal(view):
-        box = Box(x, base - 43, 28 * _SEALS[role] / 40, 28)
-        marks.append(Icon(box, f"seal_{role}"))
-        x = box.right + 16
+        marks += _seal(pen, role, x, base - 29)
+        x = marks[-1].box.right + (16 if pen.carved else 26)
     count = view.counts()[sitting.me]
     return marks + ([_left(pen, count, x)] if count else [])
+
+
+def _seal(pen: Pen, role: str, x: float, y: float) -> list[Mark]:
+    """The role as a seal; in other languages as words on its colour."""
+    if pen.carved:
+        return [Icon(Box(x, y - 14, 28 * _SEALS[role] / 40, 28), f"seal_{role}")]
+    words = pen.text(pen.say(f"role.{role}"), x + 10, y - 1, LABEL, "on_vermilion", "bold")
+    box = Box(x, y - 14, words.box.w + 20, 28)
+    return [Panel(box, 6, _COLOURS[role]), Panel(box.grown(-3), 4, _COLOURS[role], 0, "on_vermilion"), words]
 
 
 def _left(pen: Pen, count: int, x: float) -> Mark:

@@ -25,7 +25,10 @@ _ROWS = 14  # plays listed at once
 def pen_of(desk: Desk) -> Pen:
     """The layout's pen for this desk."""
     grid, fonts = desk.grid, desk.fonts
-    return Pen(grid, desk.words, lambda text, size, face: fonts.width(text, face, grid.px(size)) / grid.scale)
+    return Pen(
+        grid, desk.words, lambda text, size, face: fonts.width(text, face, grid.type(size)) / grid.scale,
+        desk.words.language == "zh",
+    )  # fmt: skip
 
 
 def deck_of(desk: Desk) -> Deck:

@@ -60,7 +60,7 @@ def _ways(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
     for place, sprite in after.sprites.items():
         source = sources.get(place)
         if place in late:
-            ways[place] = Tween(_in_deck(sprite, after.deck), sprite, TO_TABLE, late[place])
+            ways[place] = Tween(_in_deck(sprite, after.deck), sprite, TO_TABLE, late[place], appears=True)
         elif source is None:
             ways[place] = _arrival(place, sprite, before, after)
         elif before.sprites[source] != sprite:
@@ -137,7 +137,7 @@ def _length(source: str, place: str, start: Sprite, end: Sprite) -> float:
 def _in_deck(sprite: Sprite, deck: tuple[float, float]) -> Sprite:
     x, y = deck
     w, h = sprite.box.w * 0.6, sprite.box.h * 0.6
-    return Sprite(sprite.art, Box(x - w / 2, y - h / 2, w, h), wild=sprite.wild, alpha=0.0)
+    return Sprite(sprite.art, Box(x - w / 2, y - h / 2, w, h), wild=sprite.wild)
 
 
 def _lateness(dealt: Sequence[Dealt], after: Picture, new: Iterable[str]) -> dict[str, float]:
@@ -174,7 +174,8 @@ def _thrown(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
         count = event.cards if isinstance(event.cards, int) else len(event.cards)
         still = sum(1 for _ in _places(before, f"gone deal {event.seat}."))
         for i in range(count):
-            way = Tween(_in_deck(stack, after.deck), stack, TO_TABLE, i * _step(count), leaving=True)
+            start = _in_deck(stack, after.deck)
+            way = Tween(start, stack, TO_TABLE, i * _step(count), leaving=True, appears=True)
             ways[f"gone deal {event.seat}.{still + i}"] = way
     return ways
 

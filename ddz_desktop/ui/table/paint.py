@@ -23,10 +23,12 @@ class Painter:
         self._still: pygame.Surface | None = None
         self._of: tuple[object, ...] = ()
 
-    def draw(self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck = "classic") -> None:
-        """Everything of the table but controls and clock, as it is at `now`."""
+    def draw(self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck, seconds: int | None) -> None:
+        """Everything of the table but its controls, as it is at `now`; `seconds` on the clock, none: it stands."""
         picture = timeline.after
         canvas.surface.blit(self._layer(canvas, picture), (0, 0))
+        if picture.clock and seconds is not None:
+            draw_clock(canvas, picture.clock, seconds)
         for place, sprite in timeline.frame(now).items():
             draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)
         for mark in picture.above:

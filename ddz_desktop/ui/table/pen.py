@@ -15,11 +15,13 @@ TAG = 26.0  # height of a tag in units
 
 @dataclass(frozen=True)
 class Pen:
-    """Lays out lines of text. `say` gives a sentence by name, `measure` a line's width in units."""
+    """Lays out lines of text. `say` gives a sentence by name, `measure` a line's width in units; `carved`: the seals,
+    which are carved in Chinese, can be read by this player."""
 
     grid: Grid
     say: Callable[..., str]
     measure: Callable[[str, float, Face], float]
+    carved: bool = True
 
     def text(
         self, text: str, x: float, y: float, size: float = BODY, ink: str = "sand_light", face: Face = "regular",

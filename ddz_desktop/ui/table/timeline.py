@@ -8,13 +8,15 @@ from ddz_desktop.ui.theme import Box, ease
 
 
 class Tween(NamedTuple):
-    """One sprite's way. `begin` after the timeline's start; one that leaves is gone when it has arrived."""
+    """One sprite's way. `begin` after the timeline's start; one that appears is not seen before, one that leaves is
+    gone when it has arrived."""
 
     start: Sprite
     end: Sprite
     length: float
     begin: float = 0.0
     leaving: bool = False
+    appears: bool = False
 
     @property
     def finish(self) -> float:
@@ -25,7 +27,9 @@ class Tween(NamedTuple):
         """The sprite `t` seconds after the timeline's start."""
         if t >= self.finish:
             return self.end
-        if t <= self.begin:
+        if t < self.begin:
+            return self.start._replace(alpha=0.0) if self.appears else self.start
+        if t == self.begin:
             return self.start
         part = (t - self.begin) / self.length
         return _between(self.start, self.end, 1 - ease(1 - part) if self.leaving else ease(part))

@@ -47,7 +47,12 @@ def words(language: str) -> Words:
 def pen(size: tuple[int, int] = (1280, 720), language: str = "zh") -> Pen:
     """A pen that measures with the real fonts."""
     grid = Grid(*size)
-    return Pen(grid, words(language), lambda text, high, face: fonts().width(text, face, grid.px(high)) / grid.scale)
+    return Pen(
+        grid,
+        words(language),
+        lambda text, high, face: fonts().width(text, face, grid.type(high)) / grid.scale,
+        language == "zh",
+    )
 
 
 def room_of(rules: Rules, name: str = "", beans: int = 12_480) -> Room:
