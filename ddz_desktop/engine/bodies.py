@@ -54,8 +54,8 @@ def _bombs(natural: Packed, mine: Packed, faces: list[Packed], top: Code, sheet:
     floor = strength(top, sheet) if top >= 0 else 0
     found = bombs(natural, sheet)
     if mine:
-        found += wilds.bombs(natural, [[cards] for cards in faces], sheet, floor)
-        found += bombs(mine, sheet | ALONE) + wilds.mixed(subsets(units(mine), size(mine)), sheet, floor)
+        found += wilds.bombs(natural, subsets(units(mine), size(mine)), floor, sheet)[::-1]  # most naturals first
+        found += bombs(mine, sheet | ALONE)
     seen: set[Code] = set()
     for move in found:
         if move >> READING not in seen and strength(move >> READING, sheet) > floor:

@@ -205,14 +205,10 @@ def bombs(hand: Packed, sheet: Sheet) -> list[Move]:
 
 
 def _with_wilds(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> list[Move]:
+    """The plays of the naturals, of the wilds alone, and of both together."""
     mine = hand & wild
     natural = hand ^ mine
     taken = kickers.subsets(kickers.units(mine), size(mine))
-    floor = strength(top, sheet) if top >= 0 else 0
-    return [
-        *legal(natural, top, sheet, 0),
-        *legal(mine, top, sheet | ALONE, 0),
-        *wilds.made(natural, taken, top, sheet),
-        *wilds.bombs(natural, taken, sheet, floor),
-        *wilds.mixed(taken, sheet, floor),
-    ]
+    found = [*legal(natural, top, sheet, 0), *legal(mine, top, sheet | ALONE, 0)]
+    found += wilds.made(natural, taken, top, sheet)
+    return found

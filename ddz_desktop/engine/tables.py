@@ -123,7 +123,7 @@ def _trio(rank: int) -> Trio:
     return own & LOW, own >> SPLIT, *halves(ones), *halves(twos)
 
 
-_TRIOS = [(16 << LANE * rank, _trio(rank)) for rank in range(MAINS)]
+TRIO_ROWS = [_trio(rank) for rank in range(MAINS)]
 
 
 class Pairs(dict[Packed, Moves]):
@@ -140,7 +140,7 @@ class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
 
     def __missing__(self, ranks: Packed) -> tuple[Moves, Moves, tuple[Trio, ...]]:
         trios = THREE[0][ranks & LOW] + THREE[1][ranks >> SPLIT]
-        kicked = tuple([row for top, row in _TRIOS if ranks & top])
+        kicked = tuple([row for rank, row in enumerate(TRIO_ROWS) if ranks >> LANE * rank & 16])
         found = self[ranks] = trios, chains(PLANE, 2, ranks & CHAINED), kicked
         return found
 
