@@ -102,7 +102,7 @@ ONE = halves(equal(1, SINGLE, ranks=15))
 TWO = halves(equal(2, PAIR))
 THREE = halves(equal(3, TRIO))
 KICKER = halves(equal(1, ranks=15))
-KICKER_PAIR = halves([*equal(2), 0, 0])
+KICKER_PAIR = halves(equal(2, ranks=15))
 KICKER_SUMS = Sums(KICKER[0]), Sums(KICKER[1])
 BOMBS = {kind << 4 | 4: halves(equal(4, kind, 4)) for kind in (BOMB, HARD_BOMB, PURE_BOMB)} | {
     BOMB << 4 | n: halves(equal(n, BOMB, n)) for n in range(5, 13)
