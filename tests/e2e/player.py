@@ -48,6 +48,17 @@ class Player:
         """Press keys, by X's names."""
         self.window.key(*keys)
 
+    def click(self, name: str) -> None:
+        """Click a control in its middle."""
+        x, y, w, h = next(one["rect"] for one in self.state("still")["controls"] if one["name"] == name)
+        self.window.click(x + w // 2, y + h // 2)
+
+    @staticmethod
+    def card(state: State, i: int) -> tuple[int, int]:
+        """Where an own card is seen, in pixels."""
+        x, y = state["places"][i]
+        return int(x), int(y)
+
     def hand(self, look: Callable[[State], None] = lambda _state: None) -> State:
         """Play by keys until the result is shown; `look` is called before each answer. Returns the result's state."""
         while True:

@@ -56,7 +56,7 @@ class TableScene(Scene):
         self._now = 0.0
         self._at_once, self._shown_hand, self._over_since = at_once, 0, -1.0
         self._paused_left: float | None = None
-        self._seconds = -1
+        self._seconds, self._moving = -1, False
 
     # -- what is so now ----------------------------------------------------------
 
@@ -145,8 +145,9 @@ class TableScene(Scene):
         if self._paused_left is None:
             self._hear()
         self._begin_next()
-        if not self.timeline.done(now) or self._second() != self._seconds:
-            self._seconds = self._second()
+        moving = not self.timeline.done(now)
+        if moving or self._moving or self._second() != self._seconds:  # once more when all lies at rest
+            self._moving, self._seconds = moving, self._second()
             self.stale = True
         self._to_result()
         return self._wake()
@@ -359,7 +360,7 @@ class TableScene(Scene):
         return False
 
     def _put_down(self) -> bool:
-        self.pick = picking.cleared(self.pick)
+        self.pick, self.mouse = picking.cleared(self.pick), Mouse()
         self.arrange()
         return True
 
@@ -367,6 +368,7 @@ class TableScene(Scene):
         picture = self.timeline.after
         control = next((one for one in picture.controls if one.box.holds(x, y)), None)
         if control:
+            self.mouse = Mouse()
             return self._say_why(control)
         card = picture.hand_at(x, y) if self.link.seat >= 0 else -1
         self.ring.shown = False
@@ -501,6 +503,7 @@ class TableScene(Scene):
             "choices": [choice.name for choice in self.choices if choice.lit],
             "cards": list(self.pick.cards),
             "raised": list(self.pick.faces),
+            "places": [(self.desk.grid.px(x), self.desk.grid.px(y)) for x, y in self.timeline.after.spots()],
             "counts": list(view.counts()) if view else [],
             "prompt": self._prompt(view, room) if view and room else "",
         }

@@ -18,6 +18,11 @@ def laid(cards: Shown, stands: Sequence[Rank], combo: Combo) -> tuple[int, ...]:
     return tuple(sorted(range(len(cards)), key=lambda i: (i not in body, -stands[i], rank(cards[i]) != stands[i], i)))
 
 
+def body_size(cards: Shown, stands: Sequence[Rank], combo: Combo) -> int:
+    """How many of the cards are the body; the rest are kickers."""
+    return len(_body(cards, stands, combo))
+
+
 def _body(cards: Shown, stands: Sequence[Rank], combo: Combo) -> frozenset[int]:
     """Which cards are the body: so many of each rank of it, natural ones first."""
     many = _BODY.get(combo.kind)

@@ -73,5 +73,5 @@ def _acts(pen: Pen, sitting: Sitting) -> tuple[tuple[Control, ...], Box | None]:
 
 def chooser(pen: Pen, sitting: Sitting) -> Picture:
     """The readings of the raised cards, to be laid over the table."""
-    marks, sprites, controls = row.chooser(pen, sitting, hand.top(pen))
+    marks, sprites, controls = row.chooser(pen, sitting, hand.top(pen) - hand.RISE)
     return Picture(pen.grid, sprites, tuple(marks), controls=controls, seat=sitting.me)

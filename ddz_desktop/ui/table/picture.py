@@ -99,6 +99,11 @@ class Picture:
         hits = [i for i in range(self.held) if self.sprites[f"hand {i}"].box.holds(x, y)]
         return hits[-1] if hits else -1
 
+    def spots(self) -> list[tuple[float, float]]:
+        """A spot of each own card that no other card covers."""
+        boxes = [self.sprites[f"hand {i}"].box for i in range(self.held)]
+        return [(box.x + 11, box.y + 40) for box in boxes]
+
     def hand_near(self, x: float) -> int:
         """Index of the own card nearest to a spot from the left, however high or low; -1: no cards."""
         under = [i for i in range(self.held) if self.sprites[f"hand {i}"].box.x <= x]

@@ -4,7 +4,7 @@ from ddz_desktop.engine.cards import rank
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.table.controls import Choice
 from ddz_desktop.ui.table.fronts import width
-from ddz_desktop.ui.table.laid import laid, seen_as, written
+from ddz_desktop.ui.table.laid import body_size, laid, seen_as, written
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picture import Arrow, Mark, Panel, Sprite, Text
 from ddz_desktop.ui.table.sitting import Reading, Sitting
@@ -13,7 +13,7 @@ from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 ABOVE = 61.0  # units from the row's middle to the hand
 CLOCK = 52.0
 _GAP, _HIGH = 20.0, 46.0
-_MINI, _MINI_STEP = 50.0, 18.0
+_MINI, _MINI_STEP, _APART = 50.0, 18.0, 44.0  # of a reading's cards: width, step, step from body to kickers
 PAGE = 6  # readings shown at once
 
 
@@ -90,17 +90,23 @@ def _close(panel: Box, epoch: int) -> Control:
 
 
 def _option_width(pen: Pen, reading: Reading) -> float:
-    return (
-        12 + width(len(reading.cards), _MINI, _MINI_STEP) + 16 + _option_name(pen, reading, Box(0, 0, 0, 0)).box.w + 16
-    )
+    return _option_name(pen, reading, Box(0, 0, 0, 0)).box.right + 16
+
+
+def _cards_width(reading: Reading) -> float:
+    kickers = len(reading.cards) - body_size(reading.cards, reading.stands, reading.combo)
+    return width(len(reading.cards), _MINI, _MINI_STEP) + (_APART - _MINI_STEP if kickers else 0)
 
 
 def _option_cards(sitting: Sitting, reading: Reading, at: int, box: Box) -> dict[str, Sprite]:
     order = laid(reading.cards, reading.stands, reading.combo)
+    body = body_size(reading.cards, reading.stands, reading.combo)
     return {
         f"reading {at}.{place}": Sprite(
             seen_as(reading.cards[i], reading.stands[i]),
-            Box(box.x + 12 + place * _MINI_STEP, box.y + 3, _MINI, _MINI * 1.4),
+            Box(
+                box.x + 12 + place * _MINI_STEP + (_APART - _MINI_STEP) * (place >= body), box.y + 3, _MINI, _MINI * 1.4
+            ),
             wild=rank(reading.cards[i]) in sitting.view.wilds,
         )
         for place, i in enumerate(order)
@@ -111,5 +117,5 @@ def _option_name(pen: Pen, reading: Reading, box: Box) -> Text:
     jokers = (pen.say("table.small_joker"), pen.say("table.big_joker"))
     kind = pen.say(f"kind.{reading.combo.kind.name.lower()}")
     text = f"{kind}  {written(reading.cards, reading.stands, reading.combo, jokers)}"
-    x = box.x + 12 + width(len(reading.cards), _MINI, _MINI_STEP) + 16
+    x = box.x + 12 + _cards_width(reading) + 16
     return pen.text(text, x, box.y + 38, BODY)

@@ -213,6 +213,30 @@ def test_selecting_by_mouse_is_selecting_that_card(seat: Callable[..., Driver]) 
     assert not driver.scene.pick.chosen
 
 
+def test_putting_down_between_two_clicks_makes_them_two(seat: Callable[..., Driver]) -> None:
+    """A click, all put down, a quick click on the same card: that is no double click and plays nothing."""
+    driver = seat("huanle").to_our_play()
+    driver.click(*driver.card(0)).click(640, 330, button=3).click(*driver.card(0))
+    assert driver.scene.pick.chosen == {0}
+    assert driver.scene.session.pending is None
+    assert not driver.scene.warning
+
+
+def test_the_last_picture_is_the_table_at_rest(seat: Callable[..., Driver]) -> None:
+    """When a movement ends, the table is drawn once more, exactly as the layout has it, and then left alone."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    driver.run(1.0)
+    driver.click(*driver.card(3))
+    drawn = []
+    for _ in range(12):
+        driver.now += 0.02
+        driver.scene.update(driver.now)
+        drawn.append((driver.scene.changed, driver.scene.timeline.done(driver.now)))
+        driver.scene.drawn()
+    assert (True, True) in drawn
+    assert drawn[-1] == (False, True)
+
+
 def test_a_choice_made_before_ones_turn_stays(seat: Callable[..., Driver]) -> None:
     """Cards raised during the auction and others' turns are raised still when it is our turn."""
     driver = seat("classic_a", speed="normal")
