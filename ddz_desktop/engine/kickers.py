@@ -6,7 +6,7 @@ from ddz_desktop.engine.cards import LANE, Packed
 from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, RANKED, TOPS
 from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, KICKER_SUMS, LOW, SPLIT
 
-_ONE, _TWO = 15 * ONES, 14 * ONES  # to add: so many cards of a rank reach the top bit of its lane
+_ONE, _TWO, _THREE = 15 * ONES, 14 * ONES, 13 * ONES  # to add: so many cards of a rank reach the top bit of its lane
 Unit = tuple[Packed, int]  # one card of a rank, and how many of it may be taken
 
 
@@ -41,12 +41,26 @@ def two_singles(base: int, rest: Packed, strict: int) -> list[int]:
         twos = rest + _TWO & TOPS
         sums += KICKER_PAIR[0][twos & LOW]
         sums += KICKER_PAIR[1][twos >> SPLIT]
-    elif rest & BOTH_JOKERS == BOTH_JOKERS:
+    elif BOTH_JOKERS in sums:
         sums.remove(BOTH_JOKERS)
     found = [base + two for two in sums]
     for one in [base + one for one in low]:
         found += [one + other for other in high]
     return found
+
+
+def three_singles(base: int, rest: Packed, strict: int) -> list[int]:
+    """A body with every three single kickers."""
+    ones = rest + _ONE & TOPS
+    each = KICKER[0][ones & LOW] + KICKER[1][ones >> SPLIT]
+    if strict:
+        return [base + a + b + c for a, b, c in combinations(each, 3) if a + b + c & BOTH_JOKERS != BOTH_JOKERS]
+    twos, threes = rest + _TWO & TOPS, rest + _THREE & TOPS
+    doubles = KICKER_PAIR[0][twos & LOW] + KICKER_PAIR[1][twos >> SPLIT]
+    found = [base + a + b + c for a, b, c in combinations(each, 3)]
+    for double in doubles:
+        found += [base + double + one for one in each if one + one != double]
+    return found + [base + 3 * one for one in KICKER[0][threes & LOW] + KICKER[1][threes >> SPLIT]]
 
 
 def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
@@ -62,7 +76,7 @@ def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
 def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
     """Every set of up to `most` single kickers out of `rest`, by its size (RULES.md §2.4)."""
     found = subsets(units(rest, strict), most)
-    if strict and rest & BOTH_JOKERS == BOTH_JOKERS:
+    if strict:
         return [[kickers for kickers in sets if kickers & BOTH_JOKERS != BOTH_JOKERS] for sets in found]
     return found
 
