@@ -17,7 +17,8 @@ from ddz_desktop.ui.theme import SMALL_CARD, colour
 Deck = Literal["classic", "four"]
 
 _BUDGET = 128_000_000  # bytes of pictures kept: a 4K felt is 33 of them
-_FELT = (160, 90)  # cells of the radial light before it is spread over the window
+_LIGHT = 960  # px: the radial light is drawn no wider than this and spread over the window
+_STEPS = 160  # rings of it: more than there are levels between its two colours
 _FALL = 1.55  # exponent of the light's fall
 _TILE = 256  # px of the dither's side
 
@@ -109,9 +110,9 @@ def _shadow(w: int, h: int, radius: int, blur: int, strength: int) -> pygame.Sur
 
 
 def _felt(w: int, h: int, cx: float, cy: float) -> pygame.Surface:
-    """A few cells of light spread smoothly over the window, and a grain of ±1 so that no bands are seen."""
-    cells = pygame.image.frombytes(_light(*_FELT, w / h, cx, cy), _FELT, "RGB")
-    picture = pygame.transform.smoothscale(cells, (w, h)).convert()
+    """Light spread smoothly over the window, and a grain of ±1 so that no bands are seen."""
+    part = min(1.0, _LIGHT / w)
+    picture = pygame.transform.smoothscale(_light(round(w * part), round(h * part), cx, cy), (w, h)).convert()
     grain, lift = _grain(), pygame.Surface((_TILE, _TILE)).convert()
     lift.fill((1, 1, 1))
     for x in range(0, w, _TILE):
@@ -121,17 +122,16 @@ def _felt(w: int, h: int, cx: float, cy: float) -> pygame.Surface:
     return picture
 
 
-def _light(columns: int, rows: int, ratio: float, cx: float, cy: float) -> bytes:
-    """The radial light as RGB cells."""
+def _light(w: int, h: int, cx: float, cy: float) -> pygame.Surface:
+    """The radial light as rings, the outermost first."""
     near, far = pygame.Color(colour("felt_light")), pygame.Color(colour("felt_deep"))
-    reach = hypot(max(cx, 1 - cx) * ratio, max(cy, 1 - cy))
-    cells = bytearray()
-    for row in range(rows):
-        dy = (row + 0.5) / rows - cy
-        for column in range(columns):
-            t = (hypot(((column + 0.5) / columns - cx) * ratio, dy) / reach) ** _FALL
-            cells += bytes(round(a + (b - a) * t) for a, b in zip(near[:3], far[:3], strict=True))
-    return bytes(cells)
+    x, y = round(cx * w), round(cy * h)
+    reach = hypot(max(x, w - x), max(y, h - y))
+    picture = pygame.Surface((w, h), depth=24)
+    for step in range(_STEPS, 0, -1):
+        shade = near.lerp(far, (step - 0.5) / _STEPS)
+        pygame.draw.circle(picture, shade, (x, y), reach * (step / _STEPS) ** (1 / _FALL))
+    return picture
 
 
 @cache
