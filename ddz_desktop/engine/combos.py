@@ -195,17 +195,6 @@ def wild_bomb(cards: Packed, total: int, sheet: Sheet) -> list[Code]:
     return [code(WILD_BOMB, 0, total)] if sheet >> WILD_BOMB & 1 and total >= least and not cards & JOKERS else []
 
 
-def joker_bombs(jokers: Packed, sheet: Sheet) -> tuple[tuple[Packed, Code], ...]:
-    """Every bomb or rocket of some of these jokers, given as a packed hand's last two lanes: its cards and reading."""
-    small, big = jokers & 31, jokers >> LANE
-    return tuple(
-        (s << LANE * SMALL | b << LANE * BIG, reading)
-        for s in range(small + 1)
-        for b in range(big + 1)
-        for reading in joker_bomb(s, b, sheet)
-    )
-
-
 _TIER = {BOMB: 0, SOFT_BOMB: 0, LONG_BOMB: 0, HARD_BOMB: 1, JOKER_BOMB: 1, WILD_BOMB: 3, PURE_BOMB: 4}
 
 

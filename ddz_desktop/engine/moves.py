@@ -25,6 +25,7 @@ from ddz_desktop.engine.combos import (
     PLANE_SINGLE,
     RANKED,
     SHAPE_OF,
+    SINGLES,
     STRICT,
     TOPS,
     TRIO_PAIR,
@@ -32,7 +33,6 @@ from ddz_desktop.engine.combos import (
     Code,
     Sheet,
     bomb_kind,
-    joker_bombs,
     size,
     strength,
 )
@@ -41,6 +41,8 @@ from ddz_desktop.engine.tables import (
     ANSWERS,
     BOMBS,
     FOUR,
+    JOKER_FLAGS,
+    JOKER_MOVES,
     LOW,
     ONE,
     OVER,
@@ -92,7 +94,7 @@ def _lead(hand: Packed, sheet: Sheet) -> list[Move]:
     twos = hand + _TWO & RANKED
     a, b = ones & LOW, ones >> SPLIT
     if twos:
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *STRAIGHTS[ones & CHAINED], *PAIRS_AND_CHAINS[twos]]
+        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *PAIRS_AND_CHAINS[twos]]
         threes = hand + _THREE & RANKED
         if threes:
             trios, planes, kicked = TRIOS_AND_PLANES[threes]
@@ -111,11 +113,12 @@ def _lead(hand: Packed, sheet: Sheet) -> list[Move]:
                 found += _planes(hand, planes, sheet)
             if hand & FOURS:
                 found += _fours(hand, sheet)
-                found += bombs(hand, sheet)
-                return found
     else:
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *STRAIGHTS[ones & CHAINED]]
-    if hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS):
+        found = [*_ONE_LOW[a], *_ONE_HIGH[b]]
+    straights = STRAIGHTS.get(ones & CHAINED)
+    if straights:
+        found += straights
+    if hand & FOURS or (hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS)):
         found += bombs(hand, sheet)
     return found
 
@@ -152,6 +155,8 @@ def _winged(hand: Packed, body: Move, sheet: Sheet) -> list[Move]:
         rest &= ~own
     if wings == 2:
         return (kickers.two_pairs if sort == PAIRS else kickers.two_singles)(body, rest, strict)
+    if wings == 3 and sort == SINGLES:
+        return kickers.three_singles(body, rest, strict)
     sets = kickers.pairs(rest, wings, 0, strict)[0] if sort == PAIRS else kickers.singles(rest, wings, strict)[wings]
     return [body + taken for taken in sets]
 
@@ -200,7 +205,7 @@ def bombs(hand: Packed, sheet: Sheet) -> list[Move]:
         total += 1
         ranks = hand + (16 - total) * ONES & RANKED
     if hand >= _TWO_JOKERS:
-        found += [cards | reading << READING for cards, reading in joker_bombs(hand >> LANE * SMALL, sheet)]
+        found += JOKER_MOVES[hand >> LANE * SMALL | sheet & JOKER_FLAGS]
     return found
 
 

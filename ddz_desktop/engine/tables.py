@@ -6,7 +6,7 @@ keys. Chains have at most 4,096 keys; they are made when first asked for.
 
 from itertools import combinations
 
-from ddz_desktop.engine.cards import LANE, Packed
+from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
     BOMB,
     CHAIN,
@@ -15,12 +15,15 @@ from ddz_desktop.engine.combos import (
     FOUR_PAIR,
     FOUR_SINGLE,
     HARD_BOMB,
+    JOKER_BOMB,
     MAINS,
+    MIXED_JOKERS,
     ONES,
     PAIR,
     PAIR_CHAIN,
     PLANE,
     PURE_BOMB,
+    ROCKET,
     SINGLE,
     STRAIGHT,
     TOPS,
@@ -30,6 +33,7 @@ from ddz_desktop.engine.combos import (
     Code,
     Shape,
     code,
+    joker_bomb,
     shapes_of,
 )
 
@@ -91,10 +95,11 @@ def chains(kind: int, least: int, ranks: Packed) -> Moves:
 
 
 def _straights() -> Half:
+    """Straights by the mask of ranks, for the 571 masks that have any."""
     masks = [0]
     for rank in range(CHAIN):
         masks += [mask | 16 << LANE * rank for mask in masks]
-    return {mask: chains(STRAIGHT, 5, mask) for mask in masks}
+    return {mask: found for mask in masks if (found := chains(STRAIGHT, 5, mask))}
 
 
 # Equal cards with their readings; kickers; bombs by kind and size
@@ -146,6 +151,25 @@ class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
 
 
 PAIRS_AND_CHAINS, TRIOS_AND_PLANES = Pairs(), Trios()
+
+JOKER_FLAGS = 1 << ROCKET | 1 << JOKER_BOMB | MIXED_JOKERS
+
+
+class Jokers(dict[int, Moves]):
+    """Bombs and rockets by a packed hand's last two lanes, with the flags of the sheet above; at most 3 x 16 keys."""
+
+    def __missing__(self, key: int) -> Moves:
+        small, big = key & 31, key >> LANE & 31
+        found = self[key] = tuple(
+            s << LANE * SMALL | b << LANE * BIG | reading << READING
+            for s in range(small + 1)
+            for b in range(big + 1)
+            for reading in joker_bomb(s, b, key & JOKER_FLAGS)
+        )
+        return found
+
+
+JOKER_MOVES = Jokers()
 
 # Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach the top bit
 # of its lane, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
