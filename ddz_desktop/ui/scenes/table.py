@@ -67,22 +67,29 @@ class TableScene(Scene):
 
     @property
     def view(self) -> View | None:
-        """The newest view; before the first hand an empty table."""
-        if self.session.view or not self.room:
-            return self.session.view
-        return sit.gathering(self.room, self.link.seat)
+        """The newest view; between two hands an empty table."""
+        if self.room and (self.session.view is None or self.between):
+            return sit.gathering(self.room, self.link.seat)
+        return self.session.view
 
     @property
     def between(self) -> bool:
-        """Whether the table waits for us to begin the next hand."""
-        chair = self.session.chair
-        return bool(self.room and not self.room.playing and chair and not chair.ready)
+        """Whether the table waits for us to begin the next hand; not before the result of the last one was shown."""
+        chair, update = self.session.chair, self.session.update
+        if chair is None or self.room is None or self.room.playing or chair.ready:
+            return False
+        return update is None or self._shown_hand == update.hand or _void(update.view)
 
     @property
     def token(self) -> Token:
         """The question that stands, and whether it asks us for cards."""
         update = self.session.update
         return Token(update.hand, update.view.ask, sit.asked_to_play(update.view)) if update else Token(0, 0, False)
+
+    @property
+    def _epoch(self) -> int:
+        """A number for the question, for the controls that belong to it."""
+        return self.token.deal * 1_000 + self.token.ask
 
     @property
     def choices(self) -> tuple[Choice, ...]:
@@ -106,10 +113,10 @@ class TableScene(Scene):
         if view is None or room is None:
             return None
         return Sitting(
-            view, room, self.pick, self.choices, self._prompt(view, room), bool(self.warning),
+            view, room, Pick() if self.between else self.pick, self.choices, self._prompt(view, room), bool(self.warning),
             timed=self.deadline is not None and not isinstance(view.phase, Over),
-            epoch=hash(self.token[:2]),
-            left=sit.still_out(room.rules, view) if self.counting and self.session.view else None,
+            epoch=self._epoch,
+            left=sit.still_out(room.rules, view) if self.counting and self.session.view is view else None,
             auto=self.session.automatic,
             middle=sit.asked_to_play(view) and bool(picking.middle(self.pick)),
             pausable=True,
@@ -119,7 +126,7 @@ class TableScene(Scene):
         say = self.desk.say
         if self.warning:
             return self.warning
-        if isinstance(view.phase, Over) and view.phase.result.why == "void":
+        if _void(view):
             return say("table.void")
         if self.between:
             return say("table.before")
@@ -163,6 +170,8 @@ class TableScene(Scene):
             self.warning = self._refusal()
         for i, update in enumerate(waiting):
             self._follow(update, animate=i == len(waiting) - 1)
+        if isinstance(self.top, Chooser) and self.top.sitting.epoch != self._epoch:
+            self.drop(self.top)  # the question it belongs to is over
         self.arrange(waiting[-1].events if waiting else ())
 
     def _follow(self, update: Update, animate: bool) -> None:
@@ -205,7 +214,7 @@ class TableScene(Scene):
     def _to_result(self) -> None:
         """Show the result once the last play has been seen."""
         view, update = self.session.view, self.session.update
-        if not update or not view or not isinstance(view.phase, Over) or view.phase.result.why == "void":
+        if not update or not view or not isinstance(view.phase, Over) or _void(view):
             self._over_since = -1.0
             return
         if self._over_since < 0:
@@ -229,6 +238,7 @@ class TableScene(Scene):
             if not room.rules.shows:
                 self.link.send(Ready())
                 self._hear()
+            self.arrange()
 
         result = Result(self.desk, room, view, done, again)
         self.show(result)
@@ -278,7 +288,7 @@ class TableScene(Scene):
                 self.link.send(Ready(show=True))
             case ["hint"]:
                 self._hint()
-            case ["play"]:
+            case ["play"] | ["hand"]:
                 self.play()
             case ["fill"]:
                 self.pick = picking.filled(self.pick)
@@ -366,7 +376,7 @@ class TableScene(Scene):
 
     def _mouse_down(self, x: float, y: float) -> bool:
         picture = self.timeline.after
-        control = next((one for one in picture.controls if one.box.holds(x, y)), None)
+        control = next((one for one in picture.controls if one.box.holds(x, y) and one.name != "hand"), None)
         if control:
             self.mouse = Mouse()
             return self._say_why(control)
@@ -482,6 +492,7 @@ class TableScene(Scene):
     def resized(self) -> None:
         """Everything lies elsewhere at once."""
         super().resized()
+        self.timeline = Timeline(Picture(self.desk.grid))
         self.arrange()
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -515,3 +526,8 @@ class TableScene(Scene):
         else:
             self.match.abandon(single.now_ms())
         single.look(self.desk)
+
+
+def _void(view: View) -> bool:
+    """Whether the deal is void: everybody passed, and it is dealt anew."""
+    return isinstance(view.phase, Over) and view.phase.result.why == "void"

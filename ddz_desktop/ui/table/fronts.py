@@ -98,12 +98,14 @@ def needs(sitting: Sitting, seat: Seat) -> float:
 
 
 def shares(left: float, right: float, room: float) -> tuple[float, float]:
-    """How two seats that face each other share their row: the one in need takes what the other leaves."""
+    """How two seats that face each other share their row: the one in need takes what the other leaves; where both want
+    more than half, each gets his part of what they want."""
     room -= GAP
     if left + right <= room:
         return left, right
-    half = room / 2
-    return (min(left, max(half, room - right)), min(right, max(half, room - left)))
+    if min(left, right) > room / 2:
+        return room * left / (left + right), room * right / (left + right)
+    return (left, room - left) if left < right else (room - right, right)
 
 
 # -- one seat's front ----------------------------------------------------------

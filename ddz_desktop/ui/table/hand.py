@@ -47,6 +47,17 @@ def _faces(sitting: Sitting) -> tuple[Card | None, ...]:
     return (None,) * held if isinstance(held, int) else held
 
 
+def focus(sitting: Sitting, sprites: dict[str, Sprite]) -> tuple[Control, ...]:
+    """The hand as one stop of the focus ring; inside it the hand's own keys move the cursor."""
+    held = len(sitting.pick.cards)
+    if not held or sitting.view.seat < 0:
+        return ()
+    first, last = sprites["hand 0"].box, sprites[f"hand {held - 1}"].box
+    bottom = max(first.bottom, last.bottom)
+    box = Box(first.x, bottom - CARD * 1.4, last.right - first.x, CARD * 1.4)
+    return (Control("hand", box, look="bare"),)
+
+
 def cursor(sprites: dict[str, Sprite], at: int) -> list[Mark]:
     """The arrow over the card that the keys are at."""
     sprite = sprites.get(f"hand {at}")

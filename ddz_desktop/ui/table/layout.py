@@ -30,7 +30,7 @@ def layout(pen: Pen, sitting: Sitting) -> Picture:
     sprites |= own.sprites | hand.cards(pen, sitting)
     marks += own.marks + hand.bar(pen, sitting)
     above += own.above + hand.cursor(sprites, sitting.pick.cursor)
-    controls = top.tools(pen, sitting) + hand.tools(pen, sitting)
+    controls = top.tools(pen, sitting) + hand.tools(pen, sitting) + hand.focus(sitting, sprites)
     acts, seat_of_clock = _acts(pen, sitting)
     return Picture(
         pen.grid, sprites, tuple(marks), tuple(above), controls + acts, seat_of_clock or clock, sitting.me,

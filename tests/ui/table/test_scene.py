@@ -1,6 +1,7 @@
 """The table as a scene, in the dummy driver: keys and mouse in, a real room behind it, time as an argument."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from ddz_desktop.ui.scene import Desk, Layer, Pop
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
+from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
 from net.protocol import Act, Refused
 
@@ -349,6 +351,60 @@ def test_pausing_stops_the_clock(seat: Callable[..., Driver]) -> None:
     assert driver.asked
     driver.run(2.0)
     assert driver.scene._second() < before
+
+
+def test_pausing_locks_nothing_in_any_phase(seat: Callable[..., Driver]) -> None:
+    """Paused and gone on with at every question of a hand, the hand is played to its end."""
+    driver = seat("huanle")
+    for _ in range(200):
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        if isinstance(driver.top, Result):
+            return
+        driver.key("f10").run(3.0).key("escape")
+        if driver.lit:
+            answer_by_keys(driver)
+    raise AssertionError("no end")
+
+
+def test_the_chooser_closes_with_its_question(seat: Callable[..., Driver]) -> None:
+    """Time is up while the chooser is open: it goes, and nothing of it is played later."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    sitting = driver.scene.sitting()
+    assert sitting
+    hint = sit.suggestions(sitting.room.rules, sitting.view)[0]
+    assert hint.combo
+    listed = sit.readings(sitting.room, sitting.view, hint.cards, (hint.combo,))
+    driver.scene.show(Chooser(driver.desk, replace(sitting, readings=listed), lambda _name: None))
+    driver.run(40.0)
+    assert not isinstance(driver.top, Chooser)
+
+
+def test_nothing_is_asked_before_the_result_is_seen(seat: Callable[..., Driver]) -> None:
+    """Between the last card and the result no button to begin the next hand shows up."""
+    driver = seat("huanle", speed="normal")
+    for _ in range(200):
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        if driver.scene.layers:
+            assert isinstance(driver.top, Result)
+            return
+        assert "start" not in driver.lit
+        answer_by_keys(driver)
+    raise AssertionError("no end")
+
+
+def test_the_keys_of_the_hand_work_from_the_ring(seat: Callable[..., Driver]) -> None:
+    """With Tab on the hand, arrows and space raise cards, and Enter plays or says why not."""
+    driver = seat("huanle").to_our_play()
+    for _ in range(20):
+        driver.key("tab")
+        if driver.scene.ring.focus == "hand":
+            break
+    driver.key("right").key("right").key("space")
+    assert driver.scene.pick.chosen == {1}
+    driver.key("down")
+    assert not driver.scene.pick.chosen
+    driver.key("return")
+    assert driver.scene.warning == driver.desk.say("reason.no_cards")
 
 
 def test_escape_closes_the_top_layer_only(seat: Callable[..., Driver]) -> None:
