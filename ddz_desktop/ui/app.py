@@ -210,6 +210,7 @@ class App:
             "controls": controls,
             "size": list(self.window.get_surface().get_size()),
             **scene.facts(),
+            **top.facts(),
         }
 
 

@@ -510,6 +510,16 @@ def test_who_cannot_pay_is_offered_no_other_hand(desk: Desk) -> None:
     assert [c.name for c in result.controls()] == ["back"]
 
 
+@pytest.mark.parametrize("preset", ["huanle", "classic_a"])
+def test_who_has_left_still_has_a_name(preset: str, desk: Desk) -> None:
+    """The seat is free by then; the result says who it was, and no total that is not his."""
+    room, view = seen(played(preset, 1, leave=10), names=("", "甲", "乙"))
+    result = Result(desk, room, view, done=lambda _: None, again=False)
+    assert result.names == ("牛角尖", "甲", "乙")
+    assert (result.rows[0].after is None) == (preset == "classic_a")
+    result.draw(pygame.Surface((1280, 720)))
+
+
 # -- rules -------------------------------------------------------------------------
 
 

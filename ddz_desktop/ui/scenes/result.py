@@ -12,6 +12,7 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes import sums
+from ddz_desktop.ui.scenes.page import my_name
 from ddz_desktop.ui.theme import (
     BODY,
     COUNT_UP,
@@ -46,7 +47,11 @@ class Result(Layer):
         assert isinstance(view.phase, Over), "no result before the end"
         self.room, self.view, self.result, self._done = room, view, view.phase.result, done
         self.again = again and not self.poor
-        self.rows = sums.rows(desk.words, room.rules, self.result, tuple(chair.total for chair in room.chairs))
+        mine = my_name(desk)  # who has left for good has no name at the table any more
+        self.names = tuple(chair.name or (mine if seat == view.seat else "?") for seat, chair in enumerate(room.chairs))
+        self.rows = sums.rows(
+            desk.words, room.rules, self.result, tuple(chair.total if chair.name else None for chair in room.chairs)
+        )
         self._since: float | None = None
         self._now = 0.0
         self.ring.focus = "again" if self.again else "back"
@@ -109,13 +114,12 @@ class Result(Layer):
     def _winner(self, canvas: Canvas) -> None:
         s, words = self.desk.grid.stage, self.desk.words
         x, y = s.x + 276, s.y + 292
-        names = tuple(chair.name for chair in self.room.chairs)
         canvas.picture("scenes/sun_small.svg", around(x, y, 426, 426))
         for name, dx, k in _figures(self.result, self.room.rules.seats):
             canvas.picture(f"scenes/{name}.svg", around(x + dx, y + 8, 190 * k, 330 * k))
         head = sums.headline(words, self.result)
         canvas.text(head, x, s.y + 566, fitting(canvas, head, DISPLAY, "bold", 480), face="bold", anchor="center")
-        why = sums.reason(words, self.result, names, self.view.seat)
+        why = sums.reason(words, self.result, self.names, self.view.seat)
         for i, line in enumerate(canvas.lines(why, BODY, 480)):
             canvas.text(line, x, s.y + 624 + i * 26, BODY, "sand", anchor="center")
 
@@ -186,7 +190,7 @@ class Result(Layer):
     def _words(self, canvas: Canvas, row: sums.Row, place: Box) -> None:
         """Name, formula and what bit, in three lines; where rows are low, what bit stands behind the name."""
         x, y, room, low = place.x, place.y, place.w, place.h < 70
-        name, notes = self.room.chairs[row.seat].name or "?", " · ".join(row.notes)
+        name, notes = self.names[row.seat], " · ".join(row.notes)
         name = self.desk.say("result.me", name=name) if row.seat == self.view.seat else name
         if low:
             wide = canvas.text(name, x, y - 11, BODY, face="bold", width=room * (0.5 if notes else 1))
@@ -206,6 +210,8 @@ class Result(Layer):
         ink = "gain" if row.change > 0 else "loss" if row.change < 0 else "muted"
         right = box.right - 174
         canvas.text(sums.show(row.change, sign=True), right, y, size, ink, "bold", "midright")
+        if row.after is None:
+            return
         there = row.after - row.change * (1 - self.counted)
         there = Fraction(round(there)) if beans else Fraction(round(there * 4), 4)
         canvas.text(sums.show(there), box.right - (40 if beans else 16), y, BODY, "sand", anchor="midright")

@@ -21,11 +21,12 @@ class Row(NamedTuple):
     formula: str
     notes: tuple[str, ...]  # caps, floor, fee where they bit
     change: Fraction
-    after: Fraction
+    after: Fraction | None  # none: not known
 
 
-def rows(words: Words, rules: Rules, result: Result, totals: tuple[int, ...]) -> tuple[Row, ...]:
-    """A line for each seat. `totals`: of the match, in the same parts as the settlement; shown under points."""
+def rows(words: Words, rules: Rules, result: Result, totals: tuple[int | None, ...]) -> tuple[Row, ...]:
+    """A line for each seat. `totals`: of the match, in the same parts as the settlement, shown under points;
+    none for a seat that has been given up."""
     sums = result.settlement
     unit = sums.unit if sums else 1
     beans = rules.currency == "beans"
@@ -39,7 +40,7 @@ def rows(words: Words, rules: Rules, result: Result, totals: tuple[int, ...]) ->
                 _formula(words, rules, result, seat) if sums else "",
                 tuple(_notes(words, rules, sums, seat)) if sums else (),
                 Fraction(sums.change[seat] if sums else 0, unit),
-                Fraction(after, 1 if beans else unit),
+                None if after is None else Fraction(after, 1 if beans else unit),
             )
         )
     return tuple(lines)
