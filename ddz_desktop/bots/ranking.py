@@ -3,8 +3,9 @@
 from ddz_desktop.bots.follow import follow_value, pass_value
 from ddz_desktop.bots.lead import lead_value
 from ddz_desktop.bots.options import Option, options
-from ddz_desktop.bots.secrets import faces
+from ddz_desktop.bots.secrets import kept
 from ddz_desktop.bots.sight import Sight
+from ddz_desktop.engine.cards import faces
 from ddz_desktop.engine.events import Action, Pass, Play
 
 Valued = tuple[float, Option]
@@ -27,4 +28,4 @@ def best(sight: Sight) -> Action:
 
 def play(sight: Sight, option: Option) -> Play:
     """An option as cards with their reading."""
-    return Play(faces(sight.view, option.cards), option.combo)
+    return Play(faces(sight.view.hand, option.cards, kept(sight.view)), option.combo)

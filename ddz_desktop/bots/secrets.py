@@ -2,7 +2,7 @@
 
 from ddz_desktop.bots.options import Option
 from ddz_desktop.bots.sight import Sight
-from ddz_desktop.engine.cards import RANK_OF, Card, Packed, Shown, count, sort
+from ddz_desktop.engine.cards import RANK_OF, Card, count
 from ddz_desktop.engine.view import View
 
 
@@ -21,11 +21,6 @@ def exposure(sight: Sight, option: Option) -> float:
     return sight.weights.exposed if count(option.cards, rank) > others else 0.0
 
 
-def faces(view: View, packed: Packed) -> Shown:
-    """The cards of a play by rank; of equal ranks a hidden landlord keeps the flipped card's face for last."""
-    kept = view.flip if hidden(view) else -1
-    held = sorted(view.hand, key=lambda card: (card == kept, card))
-    taken: list[Card] = []
-    for rank in range(15):
-        taken += [card for card in held if RANK_OF[card] == rank][: count(packed, rank)]
-    return sort(taken)
+def kept(view: View) -> Card | None:
+    """The face that a hidden landlord keeps back while another copy of its rank will do."""
+    return view.flip if hidden(view) else None

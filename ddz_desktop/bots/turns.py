@@ -20,6 +20,7 @@ _CHAINED = sum(1 << LANE * rank for rank in range(12))  # 3 … A
 _UNIT = tuple(sum(1 << LANE * i for i in range(n)) for n in range(13))
 _SHORTEST = (0, 5, 3, 2)  # by width: straight, pair chain, plane
 _MOST_SLOTS = 6
+_CONTROL = 10  # from the king up a pair may be worth more as two singles
 
 Way = tuple[Packed, float, int, int]  # the rest, the price of the group, slots it opens (-1: fills one), wilds it takes
 
@@ -147,6 +148,8 @@ def _alone(prices: Prices, hand: Packed, low: Rank, held: int, wilds: int) -> It
         yield rest + (held - 3 << LANE * low), prices.group[3][low], 1, 0
     elif held == 3:
         yield rest + (1 << LANE * low), prices.group[2][low], 0, 0
+    elif held == 2 and low >= _CONTROL:
+        yield rest + (1 << LANE * low), prices.group[1][low], 0, 0
 
 
 def _equal(prices: Prices, rest: Packed, low: Rank, size: int, takes: int) -> Iterator[Way]:
