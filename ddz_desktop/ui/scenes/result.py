@@ -220,7 +220,7 @@ class Result(Layer):
 
     def _void(self, canvas: Canvas) -> None:
         box = self._panel()
-        canvas.prose(self.desk.say("result.void_why"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
+        canvas.prose(self.desk.say("result.void_sum"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
 
     def _panel(self) -> Box:
         s = self.desk.grid.stage

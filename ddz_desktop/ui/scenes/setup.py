@@ -168,11 +168,14 @@ class Setup(Page):
             text = f"{say('setup.stake', N=rules.N, A=rules.A)} · {say('setup.entry', entry=rules.entry)}"
             canvas.text(text, line.x, line.bottom + 13, SMALL, "muted", width=line.w)
         box = self._panel()
-        x, y = box.x + _EDGE, box.bottom - 61
+        x, y, room = box.x + _EDGE, box.bottom - 61, box.w - 2 * _EDGE - 290
         if self.short:
-            canvas.text(say("setup.short", n=self.short), x, box.bottom - 112, LABEL, "loss", width=box.w - 2 * _EDGE)
-            if self.desk.profile.beans < RELIEF and not single.reliefs_left(self.desk):
-                canvas.text(say("setup.relief_none"), x, y, LABEL, "muted", width=box.w - 2 * _EDGE - 290)
+            aside = 220 if self._relief() else 0
+            broke = self.desk.profile.beans < RELIEF and not aside
+            lines = [say("setup.short", n=self.short)] + ([say("setup.relief_none")] if broke else [])
+            for i, text in enumerate(lines):
+                canvas.text(text, x + aside, y + 24 * i - 12 * (len(lines) - 1), LABEL, "muted" if i else "loss",
+                            width=room - aside)  # fmt: skip
         elif rules.currency == "beans":
             canvas.icon("bean", x + 9, y, 20)
             canvas.text(say("menu.beans", n=self.desk.profile.beans), x + 24, y, BODY, "sand")
