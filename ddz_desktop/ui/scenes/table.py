@@ -113,7 +113,12 @@ class TableScene(Scene):
         if view is None or room is None:
             return None
         return Sitting(
-            view, room, Pick() if self.between else self.pick, self.choices, self._prompt(view, room), bool(self.warning),
+            view,
+            room,
+            Pick() if self.between else self.pick,
+            self.choices,
+            self._prompt(view, room),
+            bool(self.warning),
             timed=self.deadline is not None and not isinstance(view.phase, Over),
             epoch=self._epoch,
             left=sit.still_out(room.rules, view) if self.counting and self.session.view is view else None,

@@ -201,11 +201,10 @@ def test_selecting_by_mouse_is_selecting_that_card(seat: Callable[..., Driver]) 
         driver.click(*driver.card(i))
         assert driver.scene.pick.faces == (card,)
         if i % 2:
-            driver.click(*driver.card(i))
+            driver.run(0.4).click(*driver.card(i))
         else:
             driver.click(640, 330, button=3)
         assert not driver.scene.pick.chosen
-        driver.run(0.4)
     driver.mouse(pygame.MOUSEBUTTONDOWN, *driver.card(2))
     driver.mouse(pygame.MOUSEMOTION, *driver.card(9))
     driver.mouse(pygame.MOUSEMOTION, *driver.card(6))
