@@ -1,12 +1,15 @@
 """The catalogues: the same in both languages, a word for everything, a glyph for every character."""
 
+import ast
 import re
+from pathlib import Path
 from string import Formatter
 from unicodedata import normalize
 
 import pygame
 import pytest
 
+from ddz_desktop import ui
 from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.events import Ask, Factor, Reason
 from ddz_desktop.engine.reading import Kind
@@ -59,9 +62,6 @@ def test_there_is_a_word_for_everything(language: str) -> None:
     wanted += [f"kind.{kind.name.lower()}" for kind in Kind]
     wanted += [f"room.{room}" for room in ROOMS] + [f"level.{level}" for level in LEVELS]
     wanted += [f"notice.{notice}" for notice in (*journal.Notice, *profile.Notice)]
-    wanted += [
-        f"phase.{phase}" for phase in ("dealing", "bidding", "calling", "playing", "over", "identity", "doubling")
-    ]
     assert len(wanted) > 100
     assert [name for name in wanted if name not in words] == []
 
@@ -120,6 +120,37 @@ def test_the_fonts_are_found_without_loading_pygame_gui() -> None:
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.split()[-1] == "False"
     assert files("regular")[0].exists()
+
+
+def _pattern(part: ast.expr) -> str:
+    return re.escape(str(part.value)) if isinstance(part, ast.Constant) else ".+"
+
+
+def mentioned() -> list[re.Pattern[str]]:
+    """Every string in the screen's source that looks like the name of a sentence; what is put in may be anything."""
+    patterns: set[str] = set()
+    for file in Path(ui.__file__).parent.rglob("*.py"):
+        nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
+        joined = [node for node in nodes if isinstance(node, ast.JoinedStr)]
+        inner = {id(part) for node in joined for part in node.values}
+        whole = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in inner]
+        patterns |= {re.escape(node.value) for node in whole if isinstance(node.value, str)}
+        patterns |= {"".join(map(_pattern, node.values)) for node in joined}
+    return [re.compile(pattern) for pattern in patterns if re.match(r"[a-z_]+\\\.", pattern)]
+
+
+def test_every_sentence_is_said_somewhere() -> None:
+    """No dead words: each is named in the screen's source."""
+    patterns = mentioned()
+    assert [name for name in catalogue("zh") if not any(p.fullmatch(name) for p in patterns)] == []
+
+
+def test_everything_said_is_in_the_catalogue() -> None:
+    """And every name that is said exists: no KeyError waits in a corner of a scene."""
+    sections = {name.split(".")[0] for name in catalogue("zh")}
+    asked = [p for p in mentioned() if p.pattern.split("\\")[0] in sections and not p.pattern.endswith("toml")]
+    assert len(asked) > 80
+    assert [p.pattern for p in asked if not any(p.fullmatch(name) for name in catalogue("zh"))] == []
 
 
 def test_one_and_other() -> None:
