@@ -14,7 +14,7 @@ from ddz_desktop.engine.view import View
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Scene
-from ddz_desktop.ui.scenes.notice import Answer, Dialog
+from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.table import gesture, picking, sit, wording
 from ddz_desktop.ui.table.controls import Choice, choices
@@ -32,7 +32,7 @@ from ddz_desktop.ui.widgets import paint
 from net.pace import PACES
 from net.protocol import Auto, Leave, Ready, Room, Update
 from net.session import Session
-from net.solo import Solo
+from net.solo import Notice, Solo
 
 _log = logging.getLogger(__name__)
 
@@ -53,6 +53,7 @@ class TableScene(Scene):
         self.deadline: float | None = None  # when the question's time is up, on the scene's clock
         self.painter = Painter()
         self.timeline = Timeline(Picture(desk.grid))
+        self._said: Notice | None = None  # of what is wrong with the files
         self._now = 0.0
         self._at_once, self._shown_hand, self._over_since = at_once, 0, -1.0
         self._paused_left: float | None = None
@@ -162,7 +163,16 @@ class TableScene(Scene):
             self._moving, self._seconds = moving, self._second()
             self.stale = True
         self._to_result()
+        self._say_notice()
         return self._wake()
+
+    def _say_notice(self) -> None:
+        """What the player must know of his files, such as a full disk: once, as soon as nothing else is shown."""
+        notice = self.match.notice
+        if notice is not self._said and not self.layers:
+            self._said = notice
+            if notice:
+                say_aloud(self, self.desk.say(f"notice.{notice}"))
 
     def _hear(self) -> None:
         """Take what the table has said. Of several updates only the newest is animated; the older end at once."""
