@@ -14,7 +14,8 @@ from bench.positions import Position, sample
 from ddz_desktop.engine.book import book
 from ddz_desktop.engine.rules import rules
 
-GAMES = {"ours": 200, "openspiel": 200, "douzero": 20}  # in one round
+GAMES = {"ours": 200, "openspiel": 200, "douzero": 20}  # in one pass
+PASSES = 5  # counted, in one round, after one that warms up
 WILD, DECKS = "huanle_laizi", "five_new"
 FRESH = """
 import json, pathlib, re, sys, time
@@ -60,7 +61,7 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
             "douzero": [lambda: peers.douzero_game(chance)] * GAMES["douzero"],
         },
     )
-    import_ms, first_us, rss = _fresh(asked, ours.sheet(table), rounds)
+    import_ms, first_us, rss = _fresh(asked, table.sheet, rounds)
     return {
         "legal_sets_vs_douzero": _ratio(sets, "douzero"),
         "legal_sets_vs_openspiel": _ratio(sets, "openspiel"),
@@ -83,15 +84,23 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
 
 
 def _rounds(rounds: int, work: dict[str, Sequence[Callable[[], object]]]) -> dict[str, list[float]]:
-    """CPU time a call in µs, once a round; one round goes before and does not count (warm)."""
+    """CPU time a call in µs, once a round, in which everybody takes turns; each turn begins with a pass that does not
+    count (warm)."""
     times: dict[str, list[float]] = {name: [] for name in work}
-    for _ in range(rounds + 1):
+    for _ in range(rounds):
         for name, jobs in work.items():
-            begin = time.process_time()
-            for job in jobs:
-                job()
-            times[name].append((time.process_time() - begin) * 1e6 / len(jobs))
-    return {name: taken[1:] for name, taken in times.items()}
+            _passes(jobs, 1)
+            times[name].append(_passes(jobs, PASSES) / len(jobs))
+    return times
+
+
+def _passes(jobs: Sequence[Callable[[], object]], passes: int) -> float:
+    """CPU time of one pass in µs."""
+    begin = time.process_time()
+    for _ in range(passes):
+        for job in jobs:
+            job()
+    return (time.process_time() - begin) * 1e6 / passes
 
 
 def _ratio(times: dict[str, list[float]], peer: str) -> float:

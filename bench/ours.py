@@ -1,15 +1,16 @@
 """Our side: the same positions and random games by the engine's move generator, and wild and three-deck positions."""
 
 import random
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
 
 from bench.positions import PASS
-from ddz_desktop.engine.book import Book, book, code_of, sheet_of
+from ddz_desktop.engine.book import Book, book, code_of
 from ddz_desktop.engine.cards import ONE_OF, Packed, deck_of
 from ddz_desktop.engine.combos import Code
-from ddz_desktop.engine.moves import CARDS, READING
+from ddz_desktop.engine.moves import CARDS, legal
 from ddz_desktop.engine.rules import Rules, rules
+from ddz_desktop.engine.tables import READING
 
 Question = tuple[Packed, Code]
 
@@ -19,9 +20,9 @@ def questions(hands_and_tops: Iterable[tuple[Packed, Packed]], table: Book) -> l
     return [(hand, code_of(table.readings(top)[0]) if top else -1) for hand, top in hands_and_tops]
 
 
-def calls(asked: Iterable[Question], table: Book) -> list[Callable[[], list[int]]]:
+def calls(asked: Iterable[Question], table: Book) -> list[Callable[[], Sequence[int]]]:
     """One call a position that gives its legal moves, passing aside."""
-    return [partial(table.legal, hand, top) for hand, top in asked]
+    return [partial(legal, hand, top, table.sheet, table.wild) for hand, top in asked]
 
 
 def cards_of(hand: Packed, top: Code, table: Book) -> set[Packed]:
@@ -32,7 +33,7 @@ def cards_of(hand: Packed, top: Code, table: Book) -> set[Packed]:
 
 def play_out(chance: random.Random, table: Book, turns: list[Question] | None = None) -> None:
     """One random game of packed hands, its deal included: any legal play or a pass, with equal chance."""
-    legal, draw, seats = table.legal, chance.random, table.rules.seats
+    sheet, wild, draw, seats = table.sheet, table.wild, chance.random, table.rules.seats
     hands = _dealt(chance, table.rules)
     seat, owner, top = 0, 0, -1
     while True:
@@ -41,7 +42,7 @@ def play_out(chance: random.Random, table: Book, turns: list[Question] | None = 
         hand = hands[seat]
         if turns is not None:
             turns.append((hand, top))
-        moves = legal(hand, top)
+        moves = legal(hand, top, sheet, wild)
         pick = int(draw() * (len(moves) + (top >= 0)))
         if pick < len(moves):
             hands[seat] = hand = hand - (moves[pick] & CARDS)
@@ -53,11 +54,15 @@ def play_out(chance: random.Random, table: Book, turns: list[Question] | None = 
 
 def _dealt(chance: random.Random, table: Rules) -> list[Packed]:
     """Hands at the first lead, the landlord's (seat 0) with the bottom."""
-    deck = [ONE_OF[card] for card in deck_of(table.decks)]
-    chance.shuffle(deck)
+    deck = sorted(_deck(table.decks), key=lambda _: chance.random())
     each = table.dealt
     ends = [each + table.bottom + each * seat for seat in range(table.seats)]
     return [sum(deck[end - each if seat else 0 : end]) for seat, end in enumerate(ends)]
+
+
+@cache
+def _deck(decks: int) -> tuple[Packed, ...]:
+    return tuple(ONE_OF[card] for card in deck_of(decks))
 
 
 def own_positions(preset: str, number: int, seed: int) -> tuple[Book, list[Question]]:
@@ -67,8 +72,3 @@ def own_positions(preset: str, number: int, seed: int) -> tuple[Book, list[Quest
     while len(turns) < 10 * number:
         play_out(chance, table, turns)
     return table, chance.sample(turns, number)
-
-
-def sheet(table: Book) -> int:
-    """What a table plays, as the generator itself takes it."""
-    return sheet_of(table.rules)

@@ -38,7 +38,7 @@ def bodies(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Iterator[Move
         cards = _cheapest(shape, natural, faces, chained, sheet) or (mine and _cheapest(shape, mine, [0], 0, sheet))
         if cards:
             yield cards | shape[0] << READING
-    yield from _bombs(natural, mine, faces, top, sheet)
+    yield from _bombs(natural, mine, top, sheet)
 
 
 def _ones(hand: Packed, top: Code) -> Iterator[Move]:
@@ -50,7 +50,7 @@ def _ones(hand: Packed, top: Code) -> Iterator[Move]:
                 yield unit | reading << READING
 
 
-def _bombs(natural: Packed, mine: Packed, faces: list[Packed], top: Code, sheet: Sheet) -> Iterator[Move]:
+def _bombs(natural: Packed, mine: Packed, top: Code, sheet: Sheet) -> Iterator[Move]:
     floor = strength(top, sheet) if top >= 0 else 0
     found = bombs(natural, sheet)
     if mine:

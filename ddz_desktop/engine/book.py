@@ -52,8 +52,8 @@ class Book:
     def __init__(self, rules: Rules, wilds: tuple[Rank, ...] = ()) -> None:
         self.rules = rules
         self.wilds = wilds
-        self._sheet = sheet_of(rules)
-        self._wild: Packed = sum(31 << LANE * rank for rank in wilds)
+        self.sheet = sheet_of(rules)
+        self.wild: Packed = sum(31 << LANE * rank for rank in wilds)
         self._multipliers = {
             Kind.BOMB: rules.mult_bomb,
             Kind.JOKER_BOMB: rules.mult_bomb,
@@ -67,11 +67,11 @@ class Book:
 
     def readings(self, cards: Packed) -> tuple[Combo, ...]:
         """Every reading of the cards when led, the default first (RULES.md §2.6)."""
-        return tuple(_combo(code) for code in combos.read(cards, self._sheet, self._wild))
+        return tuple(_combo(code) for code in combos.read(cards, self.sheet, self.wild))
 
     def beats(self, combo: Combo, top: Combo | None) -> bool:
         """Whether a reading may be played on another, or led (RULES.md §2.5)."""
-        return top is None or combos.beats(code_of(combo), code_of(top), self._sheet)
+        return top is None or combos.beats(code_of(combo), code_of(top), self.sheet)
 
     def playable(self, hand: Packed, top: Combo | None, cards: Packed) -> tuple[Combo, ...]:
         """The readings in which these cards of a hand may be played now, the default first. Raises Illegal."""
@@ -98,7 +98,7 @@ class Book:
     def stands(self, cards: Shown, combo: Combo) -> tuple[Rank, ...]:
         """The rank that each card stands for in a reading of theirs; naturals and wilds alone for their own."""
         held = tuple(RANK_OF[card] for card in cards)
-        return stands(held, code_of(combo), self.wilds, self._sheet)
+        return stands(held, code_of(combo), self.wilds, self.sheet)
 
     def moves(self, hand: Packed, top: Combo | None) -> Iterator[tuple[Packed, Combo]]:
         """Every legal play of a hand as cards and reading, each once."""
@@ -107,7 +107,7 @@ class Book:
 
     def legal(self, hand: Packed, top: Code = -1) -> Sequence[Move]:
         """Every legal play as integers (`moves.Move`): the whole set at once."""
-        found = legal(hand, top, self._sheet, self._wild)
+        found = legal(hand, top, self.sheet, self.wild)
         if not self._bars(hand):
             return found
         return [move for move in found if move & CARDS != hand or move >> READING < combos.BOMB << 8]
@@ -134,13 +134,13 @@ class Book:
 
     def _bodies(self, hand: Packed, top: Combo | None) -> Iterator[Move]:
         barred = self._bars(hand)
-        for move in bodies(hand, code_of(top), self._sheet, self._wild):
+        for move in bodies(hand, code_of(top), self.sheet, self.wild):
             if not (barred and move & CARDS == hand and move >> READING >= combos.BOMB << 8):
                 yield move
 
     def _bars(self, cards: Packed) -> bool:
         """Whether these cards, as the last hand, may not be a bomb: it would be made with wilds (RULES.md §5.6)."""
-        return self.rules.last_hand_soft_bomb == "forbid" and bool(cards & self._wild) and bool(cards & ~self._wild)
+        return self.rules.last_hand_soft_bomb == "forbid" and bool(cards & self.wild) and bool(cards & ~self.wild)
 
 
 @lru_cache(maxsize=256)

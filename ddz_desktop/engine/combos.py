@@ -79,11 +79,6 @@ def shapes_of(kind: int, n: int) -> tuple[Shape, ...]:
     return _SHAPES.get(kind << 4 | n, ())
 
 
-def shape_at(kind: int, main: Rank, n: int) -> Shape:
-    """The shape of a reading."""
-    return SHAPE_OF[code(kind, main, n)]
-
-
 def shapes_above(top: Code, sheet: Sheet) -> list[Shape]:
     """The shapes that beat a reading, -1: all that are played; single cards and bombs aside."""
     if top < 0:

@@ -24,6 +24,8 @@ def units(held: Packed, strict: int = 0) -> list[Unit]:
 
 def subsets(held: list[Unit], most: int) -> list[list[Packed]]:
     """Every multiset of up to `most` of the units, by its size."""
+    if most < 2:
+        return [[0], [unit for unit, _ in held]][: most + 1]
     found: list[list[Packed]] = [[0]] + [[] for _ in range(most)]
     for unit, count in held:
         for n in range(most, 0, -1):

@@ -2,8 +2,8 @@
 
 A move is one integer: the packed cards below bit 75, the code of its reading above (`combos.Code`); the sum of a body
 with its code and of kickers is a move. `legal(hand, top, sheet, wild)` is the whole-set entry point: it gives all moves
-at once, each (cards, reading) once, without the last-hand rule, which is the book's. `top` is the code of the reading to
-beat, -1 to lead. Passing is no move.
+at once, each (cards, reading) once, without the last-hand rule, which is the book's. `top` is the code of the reading
+to beat, -1 to lead; `sheet` says what the table plays, `wild` has the lanes of the wild ranks. Passing is no move.
 """
 
 from collections.abc import Sequence
@@ -164,7 +164,7 @@ def _winged(hand: Packed, body: Move, sheet: Sheet) -> list[Move]:
 def _follow(hand: Packed, top: Code, sheet: Sheet) -> list[Move]:
     """Answers of the kind to beat, where it is not equal cards."""
     kind = top >> 8
-    if kind == TRIO_SINGLE or kind == TRIO_PAIR:
+    if kind in (TRIO_SINGLE, TRIO_PAIR):
         return _trios(hand, top)
     if kind >= BOMB:
         return []

@@ -1,7 +1,7 @@
 """Moves laid out beforehand: by the ranks of half a hand that hold enough cards, and chains by the ranks of a chain.
 
-A key is a mask with the top bit of the lane of each such rank, of 3 to T or of J to X moved down by `SPLIT`: 256 and 128
-keys. Chains have at most 4,096 keys; they are made when first asked for.
+A key is a mask with the top bit of the lane of each such rank, of 3 to T or of J to X moved down by `SPLIT`: at most
+256 and 128 keys. What is made only when first asked for has at most 8,192 keys, of which few hundred come up.
 """
 
 from itertools import combinations
@@ -99,7 +99,8 @@ def _straights() -> Half:
     masks = [0]
     for rank in range(CHAIN):
         masks += [mask | 16 << LANE * rank for mask in masks]
-    return {mask: found for mask in masks if (found := chains(STRAIGHT, 5, mask))}
+    threes = [mask for mask in masks if mask & mask >> LANE & mask >> 2 * LANE]
+    return {mask: chains(STRAIGHT, 5, mask) for mask in threes if mask & mask >> 2 * LANE & mask >> 4 * LANE}
 
 
 # Equal cards with their readings; kickers; bombs by kind and size
@@ -115,7 +116,7 @@ BOMBS = {kind << 4 | 4: halves(equal(4, kind, 4)) for kind in (BOMB, HARD_BOMB, 
 FOUR = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
 STRAIGHTS = _straights()
 
-# Trios with a kicker, by the trios of half a hand: the trio's own top bit in either half, then the tables of its moves with
+# Trios with a kicker, by the trio's rank: its own top bit in either half of a hand, then the tables of its moves with
 # one card, and with a pair, of another rank.
 Trio = tuple[Packed, Packed, Half, Half, Half, Half]
 
@@ -135,7 +136,9 @@ class Pairs(dict[Packed, Moves]):
     """Pairs and chains of pairs by the ranks that hold two cards; at most 8,192 keys."""
 
     def __missing__(self, ranks: Packed) -> Moves:
-        found = TWO[0][ranks & LOW] + TWO[1][ranks >> SPLIT] + chains(PAIR_CHAIN, 3, ranks & CHAINED)
+        found = TWO[0][ranks & LOW] + TWO[1][ranks >> SPLIT]
+        if ranks & ranks >> LANE & ranks >> 2 * LANE:
+            found += chains(PAIR_CHAIN, 3, ranks & CHAINED)
         self[ranks] = found
         return found
 
@@ -171,8 +174,8 @@ class Jokers(dict[int, Moves]):
 
 JOKER_MOVES = Jokers()
 
-# Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach the top bit
-# of its lane, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
+# Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach its lane's
+# top bit, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
 Above = tuple[Packed, Packed, Half | None, Half]
 OVER = tuple(TOPS & ~((1 << LANE * (main + 1)) - 1) for main in range(15))  # the ranks above a main
 
@@ -189,7 +192,7 @@ def _above(kind: int, width: int, tables: Halves, ranks: int) -> dict[Code, Abov
 _TABLE = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
 ABOVE = [_TABLE.get(top) for top in range(20 << 8)]  # a list is faster; -1 finds none
 
-# Chains and fours that beat their like, by the reading to beat: what to add, then the ranks needed and the move of each.
+# Chains and fours that beat their like, by the reading to beat: what to add, then the ranks needed and the move of each
 Answers = tuple[Packed, list[tuple[Packed, int]]]
 
 

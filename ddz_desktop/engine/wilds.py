@@ -1,15 +1,14 @@
 """The legal plays that wild cards add to those of a hand's naturals (RULES.md §5, §6).
 
-A shape is met when the cards it lacks are no more than the wilds at hand. A move's naturals split in one way into a body and
-kickers: as many of them as can be are in the body, and a natural of a body's rank is a kicker only where the body needs no
-wild for that rank. So each (cards, reading) is made once.
+A shape is met when the cards it lacks are no more than the wilds at hand. The naturals of a move split in one way into
+body and kickers: as many of them as can be are in the body, and a natural of a body's rank is a kicker only where the
+body takes no wild for that rank. So each (cards, reading) is made once.
 """
 
 from ddz_desktop.engine import kickers
 from ddz_desktop.engine.cards import LANE, Packed, Rank
 from ddz_desktop.engine.combos import (
     BARE,
-    BOMB,
     CHAIN,
     FAMILIES,
     LONG_BOMB,
@@ -18,11 +17,13 @@ from ddz_desktop.engine.combos import (
     PAIR,
     PAIRS,
     RANKED,
+    SHAPE_OF,
     STRICT,
     TOPS,
     TRIO,
     TRIO_PAIR,
     TRIO_SINGLE,
+    UNIT,
     WILD_BOMB,
     Code,
     Shape,
@@ -31,19 +32,18 @@ from ddz_desktop.engine.combos import (
     code,
     lacking,
     lanes,
-    shape_at,
     shapes_of,
     size,
     strength,
     wild_bomb,
 )
-from ddz_desktop.engine.tables import LOW, OVER, READING, SPLIT, TRIO_ROWS, Halves, equal, halves
+from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, LOW, OVER, READING, SPLIT, Halves, equal, halves
 
 Sets = list[list[Packed]]  # packed cards by their number
 
 
 def made(natural: Packed, taken: Sets, top: Code, sheet: Sheet) -> list[int]:
-    """Moves of naturals and wilds together that beat a reading (-1: all). `taken`: the wild cards to take, by number."""
+    """Moves of naturals and wilds together that beat a reading (-1: all). `taken`: the wilds to take, by number."""
     kind = top >> 8
     over = OVER[top & 15] & RANKED if top >= 0 else RANKED
     found = bombs(natural, taken, strength(top, sheet) if top >= 0 else 0, sheet)
@@ -53,8 +53,11 @@ def made(natural: Packed, taken: Sets, top: Code, sheet: Sheet) -> list[int]:
     for kicked in (TRIO_SINGLE, TRIO_PAIR):
         if sheet >> kicked & 1 and (top < 0 or kind == kicked):
             found += _trios(kicked, natural, taken, over)
-    for shape in _within(natural, len(taken) - 1, top, sheet):
-        found += _shaped(shape, natural, taken, sheet & STRICT)
+    for shape, held, short in _within(natural, len(taken) - 1, top, sheet):
+        if shape[1] == BARE:
+            found += _bare(held | shape[0] << READING, held, short, taken)
+        else:
+            found += _winged(shape, natural, held, short, taken, sheet & STRICT)
     return found
 
 
@@ -119,26 +122,23 @@ def _trios(kind: int, natural: Packed, taken: Sets, over: Packed) -> list[int]:
         top = 16 << LANE * rank
         held = min(natural >> LANE * rank & 31, 3)
         if over & top and held + most >= 3:
-            _, _, one_low, one_high, two_low, two_high = TRIO_ROWS[rank]
             singles, doubles = ones & ~top, twos & ~top
+            bare = code(kind, rank) << READING
+            whole = bare | 3 << LANE * rank
             if kind == TRIO_SINGLE:
-                kicks = [(0, one_low[singles & LOW] + one_high[singles >> SPLIT])]
-                bare, wing = code(TRIO_SINGLE, rank) << READING, 1
+                kicks, wing = [(0, _kicked(whole, KICKER, singles))], 1
             else:
-                halved = singles & RANKED
-                change = TRIO_PAIR - TRIO_SINGLE << READING + 8
-                kicks = [
-                    (0, two_low[doubles & LOW] + two_high[doubles >> SPLIT]),
-                    (1, tuple([move + change for move in one_low[halved & LOW] + one_high[halved >> SPLIT]])),
-                ]
-                bare, wing = code(TRIO_PAIR, rank) << READING, 2
+                halved = _kicked(whole, KICKER, singles & RANKED)
+                kicks, wing = [(0, _kicked(whole, KICKER_PAIR, doubles)), (1, halved)], 2
             found += _around(rank, held, kicks, bare, wing, taken)
     return found
 
 
-def _around(
-    rank: Rank, held: int, kicks: list[tuple[int, tuple[int, ...]]], bare: int, wing: int, taken: Sets
-) -> list[int]:
+def _kicked(body: int, kicker: Halves, ranks: Packed) -> list[int]:
+    return [body + taken for taken in kicker[0][ranks & LOW] + kicker[1][ranks >> SPLIT]]
+
+
+def _around(rank: Rank, held: int, kicks: list[tuple[int, list[int]]], bare: int, wing: int, taken: Sets) -> list[int]:
     """Trios of one rank: `kicks` are whole ones with naturals as kickers, by the wilds that the kickers take."""
     found: list[int] = []
     most = len(taken) - 1
@@ -155,21 +155,27 @@ def _around(
     return found
 
 
-def _within(natural: Packed, most: int, top: Code, sheet: Sheet) -> list[Shape]:
+Met = tuple[Shape, Packed, int]  # a shape, the naturals that its body can have, the wilds that it needs with them
+
+
+def _within(natural: Packed, most: int, top: Code, sheet: Sheet) -> list[Met]:
     """The chains and fours that beat a reading and lack at most so many cards."""
     if top >= 0:
-        kind = top >> 8
-        if kind >= BOMB or kind in (TRIO_SINGLE, TRIO_PAIR, PAIR, TRIO):
+        if (top >> 8) in (PAIR, TRIO, TRIO_SINGLE, TRIO_PAIR):
             return []
-        return [s for s in shapes_of(kind, top >> 4 & 15) if s[0] > top and size(lacking(s[5], natural)) <= most]
-    found: list[Shape] = []
+        answers = [shape for shape in shapes_of(top >> 8, top >> 4 & 15) if shape[0] > top]
+        lacks = [lacking(shape[5], natural) for shape in answers]
+        return [(s, s[5] - lack, size(lack)) for s, lack in zip(answers, lacks, strict=True) if size(lack) <= most]
+    found: list[Met] = []
     counts = [natural >> LANE * rank & 31 for rank in range(MAINS)]
     for kinds, width, least in _BODIES:
         played = [kind for kind in kinds if sheet >> kind & 1]
         if played:
+            capped = natural - lacking(natural, width * ONES)
             lacks = [max(0, width - count) for count in counts]
-            for low, n in _windows(lacks, least, most):
-                found += [shape_at(kind, low + n - 1, n) for kind in played]
+            for low, n, lack in _windows(lacks, least, most):
+                held = capped & 31 * UNIT[n] << LANE * low
+                found += [(SHAPE_OF[code(kind, low + n - 1, n)], held, lack) for kind in played]
     return found
 
 
@@ -179,16 +185,16 @@ _BODIES = [
 ]
 
 
-def _windows(lacks: list[int], least: int, most: int) -> list[tuple[Rank, int]]:
-    """Where chains begin and how long they are that lack at most so many cards; of `least` 0: single ranks."""
+def _windows(lacks: list[int], least: int, most: int) -> list[tuple[Rank, int, int]]:
+    """Where chains begin, how long they are and what they lack, at most so many cards; of `least` 0: single ranks."""
     if not least:
-        return [(rank, 1) for rank, lack in enumerate(lacks) if lack <= most]
-    found: list[tuple[Rank, int]] = []
+        return [(rank, 1, lack) for rank, lack in enumerate(lacks) if lack <= most]
+    found: list[tuple[Rank, int, int]] = []
     alive = [(low, lack) for low, lack in enumerate(lacks[:CHAIN]) if lack <= most]
     n = 1
     while alive:
         if n >= least:
-            found += [(low, n) for low, _ in alive]
+            found += [(low, n, lack) for low, lack in alive]
         alive = [
             (low, lack + lacks[low + n]) for low, lack in alive if low + n < CHAIN and lack + lacks[low + n] <= most
         ]
@@ -196,37 +202,51 @@ def _windows(lacks: list[int], least: int, most: int) -> list[tuple[Rank, int]]:
     return found
 
 
-def _shaped(shape: Shape, natural: Packed, taken: Sets, strict: int) -> list[int]:
-    """The moves of one shape with at least one natural and one wild."""
-    reading, sort, wings, _, shared, body, own = shape
+def _bare(move: int, held: Packed, short: int, taken: Sets) -> list[int]:
+    """The moves of a body without kickers: `move` lacks so many cards; more wilds can be in the place of naturals."""
     most = len(taken) - 1
-    lack = lacking(body, natural)
-    short = size(lack)
-    full = body - lack
-    rest = lacking(natural, full)
+    found = [move + faces for faces in taken[short]] if short and held else []
+    if most > short:
+        for fewer, removals in enumerate(kickers.subsets(kickers.units(held), min(most - short, size(held) - 1))):
+            if fewer:
+                found += [move - removed + faces for removed in removals for faces in taken[short + fewer]]
+    return found
+
+
+def _winged(shape: Shape, natural: Packed, full: Packed, short: int, taken: Sets, strict: int) -> list[int]:
+    """The moves of a body with kickers that have at least one natural and one wild."""
+    reading, sort, wings, _, shared, _, own = shape
+    most = len(taken) - 1 - short
+    rest = natural - full
     if not shared or strict:
         rest &= ~own
     found: list[int] = []
     kicked: dict[Packed, Sets] = {}
-    for fewer, removals in enumerate(kickers.subsets(kickers.units(full), min(most - short, size(full)))):
-        free = most - short - fewer
-        for removed in removals:
-            used = full - removed
-            barred = lanes(removed) & rest
+    held = size(full)
+    for fewer, removals in enumerate(kickers.subsets(kickers.units(full), min(most, held))):
+        for barred, bases in _by_barred(full | reading << READING, removals, rest & own).items():
             if barred not in kicked:
-                kicked[barred] = _kickers(rest & ~barred, sort, wings, most - short, strict)
-            for more, sets in enumerate(kicked[barred][: free + 1]):
-                if short + fewer + more:
-                    base = used | reading << READING
-                    faces = taken[short + fewer + more]
-                    found += [base + naturals + wild for naturals in sets if used or naturals for wild in faces]
+                kicked[barred] = _kickers(rest & ~barred, sort, wings, most, strict)
+            for more, sets in enumerate(kicked[barred][: most - fewer + 1]):
+                wild = short + fewer + more
+                if wild and sets and (fewer < held or sets[0]):
+                    faced = [naturals + faces for naturals in sets for faces in taken[wild]]
+                    found += [base + cards for base in bases for cards in faced]
+    return found
+
+
+def _by_barred(full: int, removals: list[Packed], extra: Packed) -> dict[Packed, list[int]]:
+    """Bodies without the removed naturals, by the further cards of the body's ranks that may then be no kickers."""
+    if not extra:
+        return {0: [full - removed for removed in removals]}
+    found: dict[Packed, list[int]] = {}
+    for removed in removals:
+        found.setdefault(lanes(removed) & extra, []).append(full - removed)
     return found
 
 
 def _kickers(rest: Packed, sort: int, wings: int, free: int, strict: int) -> Sets:
     """The naturals of every set of kickers, by the wilds it takes."""
-    if sort == BARE:
-        return [[0]]
     if sort == PAIRS:
         return kickers.pairs(rest, wings, free, strict)
     return kickers.singles(rest, wings, strict)[::-1]
