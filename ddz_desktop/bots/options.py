@@ -4,7 +4,8 @@ from typing import NamedTuple
 
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.engine.book import book
-from ddz_desktop.engine.cards import SMALL, Packed, count
+from ddz_desktop.engine.cards import SMALL, Packed
+from ddz_desktop.engine.combos import size
 from ddz_desktop.engine.reading import Combo, Kind
 
 BOMBS = frozenset(kind for kind in Kind if kind >= Kind.BOMB)
@@ -12,6 +13,7 @@ _WIDTH = {
     Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIO: 3, Kind.TRIO_SINGLE: 3, Kind.TRIO_PAIR: 3, Kind.FOUR_SINGLE: 4,
     Kind.FOUR_PAIR: 4, Kind.STRAIGHT: 1, Kind.PAIR_CHAIN: 2, Kind.PLANE: 3, Kind.PLANE_SINGLE: 3, Kind.PLANE_PAIR: 3,
 }  # fmt: skip
+_SOON = 18  # with more cards left nobody is one group from the end
 _CHAINS = (Kind.STRAIGHT, Kind.PAIR_CHAIN, Kind.PLANE, Kind.PLANE_SINGLE, Kind.PLANE_PAIR)
 
 
@@ -29,7 +31,7 @@ class Option(NamedTuple):
     @property
     def size(self) -> int:
         """Cards played."""
-        return sum(count(self.cards, rank) for rank in range(15))
+        return size(self.cards)
 
 
 def options(sight: Sight) -> list[Option]:
@@ -41,7 +43,8 @@ def options(sight: Sight) -> list[Option]:
 def weigh(sight: Sight, cards: Packed, combo: Combo) -> Option:
     """An option of a play."""
     rest = sight.hand - cards
-    return Option(cards, combo, rest, sight.worth(rest), sight.losers(rest), stands(sight, combo))
+    losers = sight.losers(rest) if size(rest) <= _SOON else _SOON
+    return Option(cards, combo, rest, sight.worth(rest), losers, stands(sight, combo))
 
 
 def stands(sight: Sight, combo: Combo) -> float:

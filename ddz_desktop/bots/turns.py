@@ -19,7 +19,7 @@ _ONES = sum(1 << LANE * rank for rank in range(15))
 _CHAINED = sum(1 << LANE * rank for rank in range(12))  # 3 … A
 _UNIT = tuple(sum(1 << LANE * i for i in range(n)) for n in range(13))
 _SHORTEST = (0, 5, 3, 2)  # by width: straight, pair chain, plane
-_MOST_SLOTS = 6
+_MOST_SLOTS = 4  # more kickers than these are never owed nor saved up
 _CONTROL = 10  # from the king up a pair may be worth more as two singles
 
 Way = tuple[Packed, float, int, int]  # the rest, the price of the group, slots it opens (-1: fills one), wilds it takes
@@ -47,26 +47,25 @@ def splitter(prices: Prices) -> Callable[[Packed, int], float]:
     known: dict[int, float] = {}
 
     def least(hand: Packed, slots: int, wilds: int) -> float:
+        """Fills `known`; the loop looks there first, since most rests were met before."""
         if hand >> LANE * SMALL << LANE * SMALL == hand:
             return _end(prices, hand, slots, wilds)
-        key = (hand << 4 | slots + 8) << 4 | wilds
-        found = known.get(key)
-        if found is None:
-            found = known[key] = search(hand, slots, wilds)
-        return found
-
-    def search(hand: Packed, slots: int, wilds: int) -> float:
         ways = ways_of.get(hand << 4 | wilds)
         if ways is None:
             ways = ways_of[hand << 4 | wilds] = tuple(_ways(prices, hand, wilds))
         lowest = INFINITE
         for rest, price, opens, takes in ways:
-            open_ = slots + opens
-            if open_ < 0 and -open_ > _trios(rest) + wilds - takes:
+            left, open_ = wilds - takes, slots + opens
+            if open_ < 0 and (open_ < -_MOST_SLOTS or -open_ > _trios(rest) + left):
                 continue
-            value = price + least(rest, min(open_, _MOST_SLOTS), wilds - takes)
-            if value < lowest:
-                lowest = value
+            if open_ > _MOST_SLOTS:
+                open_ = _MOST_SLOTS
+            key = (rest << 4 | open_ + 8) << 4 | left
+            value = known.get(key)
+            if value is None:
+                value = known[key] = least(rest, open_, left)
+            if price + value < lowest:
+                lowest = price + value
         return lowest
 
     return lambda hand, wilds: least(hand, 0, wilds)

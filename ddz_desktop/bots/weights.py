@@ -8,16 +8,16 @@ class Weights(NamedTuple):
 
     shed: float = 0.5  # what a group gains by getting rid of it on weaker ones, singles and pairs
     shed_long: float = 0.15  # the same for trios and chains, which are seldom led
-    hold: float = 1.8  # what a group that nobody beats is worth: the turn it costs comes back, and one more
-    hold_long: float = 1.4  # the same for chains
+    hold: float = 1.9  # what a group that nobody beats is worth: the turn it costs comes back, and one more
+    hold_long: float = 1.5  # the same for chains
     bomb: float = 1.35  # a bomb takes any trick
     rocket: float = 2.3
     wild: float = 0.35  # a wild kept
     lead: float = 1.0  # having the lead
-    tempo: float = 0.5  # what it costs that an enemy has the lead
+    tempo: float = 0.35  # what it costs that an enemy has the lead
     soon: float = 4.0  # what it gains to be one group from the end
     danger: float = 1.6  # how much an enemy near the end is feared
-    trusting: float = 1.0  # what remains of that fear if a partner may still beat the play
+    trusting: float = 0.9  # what remains of that fear if a partner may still beat the play
     partner: float = 4.0  # what it costs to beat one's own side
     gift: float = 8.0  # what it costs to put a play before an enemy who may go out on it
     feed: float = 3.0  # what it gains to lead what a partner may go out on
