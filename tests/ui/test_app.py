@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -168,6 +169,16 @@ def test_closing_the_window_closes_every_scene(app: App) -> None:
     turn(app)
     turn(app, 0.02, pygame.event.Event(pygame.QUIT))
     assert (app.scenes, first.closed, second.closed) == ([], True, True)
+
+
+@pytest.mark.parametrize("ratio", [1, 1.25, 1.5, 2])
+def test_mouse_and_picture_meet_on_a_scaled_display(app: App, ratio: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a window has fewer points than pixels, a place of the mouse is the pixel under it."""
+    points = SimpleNamespace(size=(round(1280 / ratio), round(720 / ratio)), get_surface=app.window.get_surface)
+    monkeypatch.setattr(app, "window", points)
+    event = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(round(640 / ratio), round(360 / ratio)), button=1)
+    assert app._in_pixels(event).pos == pytest.approx((640, 360), abs=1)
+    assert app._in_pixels(event).button == 1
 
 
 @pytest.mark.parametrize("size", [(1024, 768), (1366, 768), (1440, 900), (1920, 1080)])

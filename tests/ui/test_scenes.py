@@ -427,11 +427,10 @@ def test_start_leads_to_the_table(desk: Desk) -> None:
     assert isinstance(change, Replace)
     assert isinstance(change.scene, TableScene)
     change.scene.update(0.0)
-    room = change.scene.room
-    assert room is not None
-    assert room.rules.preset == "five"
-    assert [chair.level for chair in room.chairs] == ["", *["novice"] * 4]
-    assert len({chair.name for chair in room.chairs}) == 5
+    table = change.scene.match.room.table
+    assert table.rules.preset == "five"
+    assert [chair.level for chair in table.chairs] == ["", *["novice"] * 4]
+    assert len({chair.name for chair in table.chairs}) == 5
     change.scene.close()
 
 
@@ -452,7 +451,7 @@ def test_a_match_that_was_left_is_offered_first(desk: Desk) -> None:
     assert isinstance(change, Replace)
     change.scene.update(0.0)
     assert isinstance(change.scene, TableScene)
-    assert change.scene.room is not None and change.scene.room.hand == 1  # noqa: PT018 - the same hand
+    assert change.scene.match.room.table.hand == 1
     change.scene.close()
 
 
