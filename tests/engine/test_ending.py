@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import structs
 
 from ddz_desktop.engine import ending, scoring
-from ddz_desktop.engine.events import Double, Illegal, Leave, Left, Pass, Play, Result, Settlement, Show
+from ddz_desktop.engine.events import Double, Factor, Illegal, Leave, Left, Pass, Play, Result, Settlement, Show
 from ddz_desktop.engine.game import Game, deal
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.reading import parse_combo
@@ -117,6 +117,13 @@ def test_score_cap_is_shown_apart() -> None:
     assert end.capped[lord] == 0, "half a bean each is dropped"
 
 
+def test_odd_half_bean() -> None:
+    """An odd half bean is the open landlord's, whichever seat he has (RULES.md §7.9)."""
+    five = rules("five", {"N": 1})
+    assert scoring.nominal(five, (3, 1), True, 1) == (-1, 1, -1, 2, -1)
+    assert scoring.nominal(five, (3, 1), False, 1) == (1, -1, 1, -2, 1)
+
+
 amounts = st.lists(st.integers(0, 10**6), min_size=5, max_size=5)
 
 
@@ -191,10 +198,20 @@ def test_leaving_before_there_is_a_landlord() -> None:
 
 def test_leaving_while_cards_are_dealt() -> None:
     """A show counts, and of the bombs only those among the cards dealt so far."""
-    game, _ = deal(plain(structs.replace(PRESETS["huanle"], A=0), beans=RICH, deck=FOURS))
+    late = (*FOURS[24:51], *FOURS[:24], *FOURS[51:])
+    game, _ = deal(plain(structs.replace(PRESETS["huanle"], A=0), beans=RICH, deck=late))
     game, _ = run(game, (0, Show()))
-    assert scoring.behaviour(game.factors, ending.bombs(game)) == 4 * 2**6
-    assert result(leave(game, 1)).penalty == 100 * 2 * 4 * 2**6
+    assert (_g(game), result(leave(game, 1)).penalty) == (4, 1_000)
+    game = wait(game)
+    assert (_g(game), result(leave(game, 1)).penalty) == (4 * 2**6, 100 * 2 * 4 * 2**6)
+
+
+def test_what_behaviour_is() -> None:
+    """g counts show, robs, reveal and doubles of the whole table, and the bombs as they are told, not as they were
+    played; neither the room's initial multiplier nor a spring."""
+    counted = Factor("show", 3), Factor("rob", 5), Factor("reveal", 7), Factor("double", 11)
+    factors = (Factor("initial", 2), *counted, Factor("bomb", 13), Factor("spring", 17), Factor("anti_spring", 19))
+    assert scoring.behaviour(factors, [23, 29]) == 3 * 5 * 7 * 11 * 23 * 29
 
 
 def test_leaver_pays_the_other_side() -> None:
