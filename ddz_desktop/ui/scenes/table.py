@@ -1,144 +1,53 @@
-"""The table: the player's session and link on one side, layout, motion and picking on the other."""
+"""The table: the player's place and link on one side, layout, motion and picking on the other."""
 
-import logging
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import reduce
 
 import pygame
 
-from ddz_desktop.engine.events import Action, Event, Play, Reason
+from ddz_desktop.engine.events import Action, Event, Play
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
-from ddz_desktop.engine.view import View
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.result import Result
-from ddz_desktop.ui.table import gesture, picking, sit, wording
-from ddz_desktop.ui.table.controls import Choice, choices
-from ddz_desktop.ui.table.gesture import Mouse, Token
+from ddz_desktop.ui.table import picking, sit
+from ddz_desktop.ui.table import place as at
+from ddz_desktop.ui.table.clock import Clock
+from ddz_desktop.ui.table.gesture import Mouse
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, deck_of, pen_of
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.motion import Pace, motion
 from ddz_desktop.ui.table.paint import Painter
-from ddz_desktop.ui.table.picking import Order, Pick
 from ddz_desktop.ui.table.picture import Picture
-from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.table.place import Place
 from ddz_desktop.ui.table.timeline import Timeline
+from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.theme import SPEEDS
 from ddz_desktop.ui.widgets import paint
 from net.pace import PACES
-from net.protocol import Auto, Leave, Ready, Room, Update
+from net.protocol import Auto, Leave, Ready
 from net.session import Session
 from net.solo import Notice, Solo
-
-_log = logging.getLogger(__name__)
 
 LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 
 
 class TableScene(Scene):
-    """One match against bots, hand after hand."""
+    """One match against bots, hand after hand. `at_once`: the first hand is dealt without being asked for."""
 
     def __init__(self, desk: Desk, match: Solo, at_once: bool = False) -> None:
         super().__init__(desk)
         self.match, self.link = match, match.link
-        self.session = Session(self.link.seat)
-        self.pick, self.mouse = Pick(), Mouse()
-        self.order: Order = "rank"
-        self.counting = True
-        self.warning = ""
-        self.deadline: float | None = None  # when the question's time is up, on the scene's clock
-        self.painter = Painter()
-        self.timeline = Timeline(Picture(desk.grid))
-        self._said: Notice | None = None  # of what is wrong with the files
-        self._now = 0.0
-        self._at_once, self._shown_hand, self._over_since = at_once, 0, -1.0
-        self._paused_left: float | None = None
-        self._seconds, self._moving = -1, False
-
-    # -- what is so now ----------------------------------------------------------
-
-    @property
-    def room(self) -> Room | None:
-        """The room as it is now."""
-        return self.session.room
-
-    @property
-    def view(self) -> View | None:
-        """The newest view; between two hands an empty table."""
-        if self.room and (self.session.view is None or self.between):
-            return sit.gathering(self.room, self.link.seat)
-        return self.session.view
-
-    @property
-    def between(self) -> bool:
-        """Whether the table waits for us to begin the next hand; not before the result of the last one was shown."""
-        chair, update = self.session.chair, self.session.update
-        if chair is None or self.room is None or self.room.playing or chair.ready:
-            return False
-        return update is None or self._shown_hand == update.hand or _void(update.view)
-
-    @property
-    def token(self) -> Token:
-        """The question that stands, and whether it asks us for cards."""
-        update = self.session.update
-        return Token(update.hand, update.view.ask, sit.asked_to_play(update.view)) if update else Token(0, 0, False)
-
-    @property
-    def _epoch(self) -> int:
-        """A number for the question, for the controls that belong to it."""
-        return self.token.deal * 1_000 + self.token.ask
-
-    @property
-    def choices(self) -> tuple[Choice, ...]:
-        """The action row."""
-        view, room = self.view, self.room
-        if view is None or room is None or self.session.pending:
-            return ()
-        if self.between:
-            return self._starts(room)
-        cards = self.pick.faces
-        playable = bool(cards) and sit.asked_to_play(view) and not isinstance(sit.judged(room, view, cards), Reason)
-        return choices(view, playable, sit.beatable(view))
-
-    def _starts(self, room: Room) -> tuple[Choice, ...]:
-        start = Choice("start", "table.start", primary=True, keys=("return", "space"))
-        return (Choice("start_shown", "table.start_shown"), start) if room.rules.shows else (start,)
-
-    def sitting(self) -> Sitting | None:
-        """What the picture is drawn from."""
-        view, room = self.view, self.room
-        if view is None or room is None:
-            return None
-        return Sitting(
-            view,
-            room,
-            Pick() if self.between else self.pick,
-            self.choices,
-            self._prompt(view, room),
-            bool(self.warning),
-            timed=self.deadline is not None and not isinstance(view.phase, Over),
-            epoch=self._epoch,
-            left=sit.still_out(room.rules, view) if self.counting and self.session.view is view else None,
-            auto=self.session.automatic,
-            middle=sit.asked_to_play(view) and bool(picking.middle(self.pick)),
-            pausable=True,
-        )  # fmt: skip
-
-    def _prompt(self, view: View, room: Room) -> str:
-        say = self.desk.say
-        if self.warning:
-            return self.warning
-        if _void(view):
-            return say("table.void")
-        if self.between:
-            return say("table.before")
-        if self.session.automatic:
-            return say("table.auto_on")
-        return "" if self.session.pending else wording.prompt(say, view, sit.beatable(view))
+        self.place = Place(Session(self.link.seat))
+        self.mouse, self.clock = Mouse(), Clock()
+        self.painter, self.timeline = Painter(), Timeline(Picture(desk.grid))
+        self._now, self._at_once = 0.0, at_once
+        self._ended: float | None = None  # since when the hand is over
+        self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds
+        self._told: Notice | None = None  # of what is wrong with the files
 
     @property
     def pace(self) -> Pace:
@@ -147,103 +56,188 @@ class TableScene(Scene):
 
     # -- time ----------------------------------------------------------------------
 
-    def entered(self) -> None:
-        """Back from the result, or here for the first time."""
-        super().entered()
-        self.ring.focus = ""
-
     def step(self, now: float) -> float | None:
         """Hear the table, begin what is to be animated, move on to the result; when to be called next."""
         self._now = now
-        if self._paused_left is None:
+        if self.clock.stopped is None:
             self._hear()
-        self._begin_next()
-        moving = not self.timeline.done(now)
-        if moving or self._moving or self._second() != self._seconds:  # once more when all lies at rest
-            self._moving, self._seconds = moving, self._second()
-            self.stale = True
+        self._begin_first()
         self._to_result()
         self._say_notice()
+        moving, seconds = not self.timeline.done(now), self.clock.seconds(now)
+        if moving or self._drawn != (moving, seconds):  # once more when all lies at rest
+            self._drawn = (moving, seconds)
+            self.stale = True
         return self._wake()
-
-    def _say_notice(self) -> None:
-        """What the player must know of his files, such as a full disk: once, as soon as nothing else is shown."""
-        notice = self.match.notice
-        if notice is not self._said and not self.layers:
-            self._said = notice
-            if notice:
-                say_aloud(self, self.desk.say(f"notice.{notice}"))
 
     def _hear(self) -> None:
         """Take what the table has said. Of several updates only the newest is animated; the older end at once."""
         said = self.link.poll(single.now_ms())
         if not said:
             return
-        had = self.session
-        self.session, waiting = reduce(Session.take, said, self.session).drained()
-        if self.session.refused and self.session.refused is not had.refused:
-            self.warning = self._refusal()
-        for i, update in enumerate(waiting):
-            self._follow(update, animate=i == len(waiting) - 1)
-        if isinstance(self.top, Chooser) and self.top.sitting.epoch != self._epoch:
-            self.drop(self.top)  # the question it belongs to is over
-        self.arrange(waiting[-1].events if waiting else ())
-
-    def _follow(self, update: Update, animate: bool) -> None:
-        """Bring pick, clock and picture up to an update."""
-        asked = (update.hand, update.view.ask)
-        if not self.session.refused or (self.session.refused.hand, self.session.refused.ask) != asked:
-            self.warning = ""
-        cards = self.pick.cards
-        self.pick = picking.follow(self.pick, update.hand, update.view.hand, self.order)
-        if self.pick.cards != cards:
+        had = self.place
+        *older, self.place = at.heard(had, said, self.desk.say)
+        update = self.place.session.update
+        if self.place.pick.cards != had.pick.cards:
             self.mouse = Mouse()
-        self.deadline = self._now + update.ms_left / 1000 if update.ms_left >= 0 else None
-        if not animate:
-            self._jump(update)
+        if isinstance(self.top, Chooser) and self.top.sitting.epoch != self.place.epoch:
+            self.drop(self.top)  # the question it belongs to is over
+        if older and (picture := self._picture(older[-1])):
+            self.timeline = Timeline(picture)
+        if update is None or update is had.session.update:
+            self.arrange()
+        else:
+            self.clock = self.clock.set(self._now, update.ms_left)
+            self.arrange(update.events)
 
-    def _jump(self, update: Update) -> None:
-        sitting = self.sitting()
-        if sitting:
-            old = replace(sitting, view=update.view, choices=())
-            self.timeline = Timeline(layout(pen_of(self.desk), old))
+    def _picture(self, place: Place) -> Picture | None:
+        sitting = place.sitting(self.desk.say, self.clock.deadline is not None)
+        return layout(pen_of(self.desk), sitting) if sitting else None
 
     def arrange(self, events: Sequence[Event] = ()) -> None:
         """Lay the table out anew, and let everything go from where it is to where it belongs."""
-        sitting = self.sitting()
-        if sitting is None:
+        picture = self._picture(self.place)
+        if picture is None:
             return
         before = replace(self.timeline.after, sprites=self.timeline.frame(self._now))
-        fresh = motion(before, events, layout(pen_of(self.desk), sitting), self.pace)
+        fresh = motion(before, events, picture, self.pace)
         self.timeline = fresh.following(self.timeline, self._now) if fresh.tweens else replace(fresh, start=self._now)
         self.stale = True
 
-    def _begin_next(self) -> None:
+    def _begin_first(self) -> None:
         """Begin the first hand without a question where nothing is to be chosen."""
-        room = self.room
-        if room and self.between and (self._at_once or (room.hand == 0 and not room.rules.shows)):
+        room = self.place.room
+        if room and self.place.between and (self._at_once or (room.hand == 0 and not room.rules.shows)):
             self._at_once = False
             self.link.send(Ready())
             self._hear()
 
     def _to_result(self) -> None:
         """Show the result once the last play has been seen."""
-        view, update = self.session.view, self.session.update
-        if not update or not view or not isinstance(view.phase, Over) or _void(view):
-            self._over_since = -1.0
+        if self.place.ended is None:
+            self._ended = None
             return
-        if self._over_since < 0:
-            self._over_since = self._now
-        due = max(self.timeline.finish, self._over_since + LINGER * self.pace.factor)
-        if self._now >= due and self._shown_hand != update.hand and not self.layers:
-            self._shown_hand = update.hand
+        self._ended = self._now if self._ended is None else self._ended
+        if self._now >= max(self.timeline.finish, self._ended + LINGER * self.pace.factor) and not self.layers:
             self._show_result()
+
+    def _say_notice(self) -> None:
+        """What the player must know of his files, such as a full disk: once, as soon as nothing else is shown."""
+        notice = self.match.notice
+        if notice is not self._told and not self.layers:
+            self._told = notice
+            if notice:
+                say_aloud(self, self.desk.say(f"notice.{notice}"))
+
+    def _wake(self) -> float | None:
+        if not self.timeline.done(self._now):
+            return self._now
+        wakes = [self.clock.wake(self._now)]
+        if self.clock.stopped is None and self.link.wake is not None:
+            wakes.append(self._now + (self.link.wake - single.now_ms()) / 1000)
+        if self._ended is not None:
+            wakes.append(self._ended + LINGER * self.pace.factor)
+        return min((wake for wake in wakes if wake is not None), default=None)
+
+    # -- controls --------------------------------------------------------------------
+
+    def controls(self) -> tuple[Control, ...]:
+        """As the picture has them."""
+        return self.timeline.after.controls
+
+    def press(self, name: str) -> None:
+        """A control was pressed."""
+        match name:
+            case "leave" | "pause":
+                self._open_menu()
+            case "last":
+                self._open_plays()
+            case "recorder":
+                self.place = replace(self.place, counting=not self.place.counting)
+            case "sort":
+                self.place = at.resorted(self.place)
+            case "auto":
+                self.link.send(Auto(not self.place.session.automatic))
+            case "start" | "start_shown":
+                self.link.send(Ready(show=name == "start_shown"))
+            case "hint":
+                self.place = at.hinted(self.place)
+            case "play" | "hand":
+                self.play()
+            case "fill":
+                self.place = at.picked(self.place, picking.filled(self.place.pick))
+            case _:
+                self._choose(name)
+        self.arrange()
+
+    def _choose(self, name: str) -> None:
+        choice = next((choice for choice in self.place.choices if choice.name == name), None)
+        if choice and choice.act:
+            self.send(choice.act)
+
+    def send(self, action: Action) -> None:
+        """Answer the question."""
+        self.place, act = at.acted(self.place, action)
+        self.link.send(act)
+        self._hear()
+
+    def play(self) -> None:
+        """Play the raised cards, after asking how they are meant where that matters; or say why they may not be."""
+        self.place, combos = at.tried(self.place, self.desk.say)
+        if len(combos) == 1:
+            self.send(Play(self.place.pick.faces, combos[0]))
+        elif combos:
+            self._ask_reading(combos)
+
+    # -- mouse and keys on the hand -----------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere."""
+        touch = self._touch(event) if self.link.seat >= 0 else None
+        if touch is None:
+            return False
+        if event.type == pygame.MOUSEBUTTONDOWN:
+            self.ring.shown = False
+        self.mouse = touch.mouse
+        if touch.pick != self.place.pick:
+            self.place = at.picked(self.place, touch.pick)
+        if touch.plays:
+            self.play()
+        self.arrange()
+        return True
+
+    def _touch(self, event: pygame.event.Event) -> Touch | None:
+        picture, so_far = self.timeline.after, Touch(self.mouse, self.place.pick)
+        if event.type == pygame.KEYDOWN:
+            free = not self.ring.shown or self.ring.focus == "hand"
+            return keyed(pygame.key.name(event.key), picture, so_far) if free else None
+        if not hasattr(event, "pos"):
+            return None
+        return moused(event, self.desk.grid.units(*event.pos), picture, so_far, self.place.token, self._now)
+
+    # -- layers -----------------------------------------------------------------------
+
+    def _ask_reading(self, combos: tuple[Combo, ...]) -> None:
+        cards, token, sitting = self.place.pick.faces, self.place.token, self.place.sitting(self.desk.say, timed=False)
+        if sitting is None:
+            return
+
+        def done(name: str) -> None:
+            self.drop(chooser)
+            if name.startswith("reading ") and token == self.place.token:
+                self.send(Play(cards, combos[int(name.split()[1])]))
+            self.arrange()
+
+        listed = sit.readings(sitting.room, sitting.view, cards, combos)
+        chooser = Chooser(self.desk, replace(sitting, readings=listed), done)
+        self.show(chooser)
 
     def _show_result(self, again: bool = True) -> None:
         """The result over the table; from it to the next hand, which is begun here where it may begin open, or away."""
-        view, room = self.session.view, self.session.room
-        if view is None or room is None:
+        update, room = self.place.session.update, self.place.room
+        if update is None or room is None:
             return
+        self.place = replace(self.place, shown=update.hand)
 
         def done(name: str) -> None:
             if name == "back":
@@ -255,213 +249,45 @@ class TableScene(Scene):
                 self._hear()
             self.arrange()
 
-        result = Result(self.desk, room, view, done, again)
+        result = Result(self.desk, room, update.view, done, again)
         self.show(result)
 
-    def _second(self) -> int:
-        """Whole seconds on the clock."""
-        if self.deadline is None:
-            return -1
-        return max(0, -int(-(self.deadline - self._now) // 1))
-
-    def _wake(self) -> float | None:
-        if not self.timeline.done(self._now):
-            return self._now
-        wakes = []
-        if self._paused_left is None:
-            if self.link.wake is not None:
-                wakes.append(self._now + (self.link.wake - single.now_ms()) / 1000)
-            if self.deadline is not None and self.deadline > self._now:
-                wakes.append(self.deadline - self._second() + 1 if self._second() else self.deadline)
-        if self._over_since >= 0 and self.session.update and self._shown_hand != self.session.update.hand:
-            wakes.append(self._over_since + LINGER * self.pace.factor)
-        return min(wakes, default=None)
-
-    # -- controls --------------------------------------------------------------------
-
-    def controls(self) -> tuple[Control, ...]:
-        """As the picture has them."""
-        return self.timeline.after.controls
-
-    def press(self, name: str) -> None:
-        """A control was pressed."""
-        match name.split():
-            case ["leave"] | ["pause"]:
-                self._open_menu()
-            case ["last"]:
-                self._open_plays()
-            case ["recorder"]:
-                self.counting = not self.counting
-            case ["sort"]:
-                self.order = "count" if self.order == "rank" else "rank"
-                self._resort()
-            case ["auto"]:
-                self.link.send(Auto(not self.session.automatic))
-            case ["start"]:
-                self.link.send(Ready())
-            case ["start_shown"]:
-                self.link.send(Ready(show=True))
-            case ["hint"]:
-                self._hint()
-            case ["play"] | ["hand"]:
-                self.play()
-            case ["fill"]:
-                self.pick = picking.filled(self.pick)
-            case _:
-                self._choose(name)
-        self.arrange()
-
-    def _choose(self, name: str) -> None:
-        choice = next((choice for choice in self.choices if choice.name == name), None)
-        if choice and choice.act:
-            self.send(choice.act)
-
-    def send(self, action: Action) -> None:
-        """Answer the question."""
-        self.session, act = self.session.act(action)
-        self.warning = ""
-        self.link.send(act)
-        self._hear()
-
-    def _hint(self) -> None:
-        if self.view and self.room:
-            plays = sit.suggestions(self.room.rules, self.view)
-            self.pick = picking.hinted(self.pick, [play.cards for play in plays])
-            self.warning = ""
-
-    def _resort(self) -> None:
-        cards = picking.arranged(self.pick.cards, self.order)
-        chosen = picking.carried(self.pick.cards, cards, self.pick.chosen)
-        self.pick = replace(self.pick, cards=cards, chosen=chosen, cursor=-1)
-
-    def play(self) -> None:
-        """Play the raised cards, after asking how they are meant where that matters."""
-        sitting, cards = self.sitting(), self.pick.faces
-        if sitting is None or not sit.asked_to_play(sitting.view) or self.session.pending:
-            return
-        combos = sit.judged(sitting.room, sitting.view, cards)
-        if isinstance(combos, Reason):
-            self.warning = wording.refusal(self.desk.say, sitting.view, combos)
-        elif len(combos) == 1:
-            self.send(Play(cards, combos[0]))
-        else:
-            self._ask_reading(sitting, combos)
-
-    def _ask_reading(self, sitting: Sitting, combos: tuple[Combo, ...]) -> None:
-        cards, token = self.pick.faces, self.token
-
-        def done(name: str) -> None:
-            self.drop(chooser)
-            if name.startswith("reading ") and token == self.token:
-                self.send(Play(cards, combos[int(name.split()[1])]))
-            self.arrange()
-
-        listed = sit.readings(sitting.room, sitting.view, cards, combos)
-        chooser = Chooser(self.desk, replace(sitting, readings=listed), done)
-        self.show(chooser)
-
-    def _refusal(self) -> str:
-        refused, view = self.session.refused, self.view
-        if refused and refused.reason and view:
-            return wording.refusal(self.desk.say, view, refused.reason)
-        return self.desk.say("reason.stale" if refused and refused.code == "stale" else "table.not_now")
-
-    # -- mouse and keys on the hand -----------------------------------------------------
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """Presses on the cards and on empty felt; the hand's keys unless the ring is in use."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN if event.button == 3:
-                return self._put_down()
-            case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self._mouse_down(*self.desk.grid.units(*event.pos))
-            case pygame.MOUSEMOTION if self.mouse.drag:
-                return self._mouse_over(self.desk.grid.units(*event.pos)[0])
-            case pygame.MOUSEBUTTONUP if event.button == 1 and self.mouse.drag:
-                self.mouse = gesture.up(self.mouse)
-                return True
-            case pygame.KEYDOWN if not self.ring.shown or self.ring.focus == "hand":
-                return self._key(pygame.key.name(event.key))
-        return False
-
-    def _put_down(self) -> bool:
-        self.pick, self.mouse = picking.cleared(self.pick), Mouse()
-        self.arrange()
-        return True
-
-    def _mouse_down(self, x: float, y: float) -> bool:
-        picture = self.timeline.after
-        control = next((one for one in picture.controls if one.box.holds(x, y) and one.name != "hand"), None)
-        if control:
-            self.mouse = Mouse()
-            return self._say_why(control)
-        card = picture.hand_at(x, y) if self.link.seat >= 0 else -1
-        self.ring.shown = False
-        if card < 0:
-            return self._put_down()
-        self.mouse, self.pick, plays = gesture.down(self.mouse, self.pick, card, self.token, self._now)
-        self.warning = ""
-        if plays:
-            self.play()
-        self.arrange()
-        return True
-
-    def _say_why(self, control: Control) -> bool:
-        """A press on 出牌 while it is dark says why it is."""
-        if control.name != "play" or control.enabled:
-            return False
-        self.play()
-        self.arrange()
-        return True
-
-    def _mouse_over(self, x: float) -> bool:
-        self.mouse, self.pick = gesture.over(self.mouse, self.pick, self.timeline.after.hand_near(x))
-        self.arrange()
-        return True
-
-    def _key(self, name: str) -> bool:
-        pick = gesture.key(self.pick, name) if self.link.seat >= 0 else None
-        if pick is None:
-            dark = next((one for one in self.controls() if one.name == "play" and not one.enabled), None)
-            return name in ("return", "space") and dark is not None and self._say_why(dark)
-        self.pick = pick
-        self.warning = ""
-        self.arrange()
-        return True
-
-    # -- layers -----------------------------------------------------------------------
+    def _open_plays(self) -> None:
+        view, room = self.place.session.view, self.place.room
+        if view and room:
+            names = tuple(chair.name for chair in room.chairs)
+            plays = Plays(self.desk, view, names, lambda _name: self.drop(plays))
+            self.show(plays)
 
     def _open_menu(self) -> None:
-        self._pause()
-        playing = bool(self.room and self.room.playing)
+        """The hand waits while the menu is open."""
+        self.clock = self.clock.stop(self._now)
+        self.link.pause(single.now_ms())
 
         def done(name: str) -> None:
             match name.split():
                 case ["stay"]:
                     self.drop(menu)
-                    self._resume()
-                case ["later"]:
-                    self.change = Pop()
+                    self.clock = self.clock.go(self._now)
+                    self.link.resume(single.now_ms())
                 case ["escape"]:
-                    self._confirm_escape(playing)
+                    self._confirm_escape()
                 case ["speed", speed]:
-                    self._set_speed(speed)
+                    self.match.room.pace = PACES[speed]
+                case _:
+                    self.change = Pop()
 
-        menu = TableMenu(self.desk, playing, done)
+        menu = TableMenu(self.desk, bool(self.place.room and self.place.room.playing), done)
         self.show(menu)
 
-    def _confirm_escape(self, playing: bool) -> None:
-        """逃跑 cannot be taken back: ask. Between two hands nothing is lost."""
+    def _confirm_escape(self) -> None:
+        """逃跑 cannot be taken back: ask."""
 
         def done(name: str) -> None:
             self.drop(dialog)
             if name == "yes":
                 self._leave_for_good()
 
-        if not playing:
-            self.match.abandon(single.now_ms())
-            self.change = Pop()
-            return
         say = self.desk.say
         answers = (Answer("yes", say("leave.escape_yes")), Answer("no", say("leave.stay"), "primary", ("escape",)))
         dialog = Dialog(self.desk, say("leave.escape_title"), say("leave.escape_ask"), answers, done)
@@ -472,35 +298,11 @@ class TableScene(Scene):
         self.link.send(Leave())
         self._hear()
         self.layers.clear()
-        view, update = self.session.view, self.session.update
-        if view is None or update is None or not isinstance(view.phase, Over):
+        view = self.place.session.view
+        if view is not None and isinstance(view.phase, Over):
+            self._show_result(again=False)
+        else:
             self.change = Pop()
-            return
-        self._shown_hand = update.hand
-        self._show_result(again=False)
-
-    def _set_speed(self, speed: str) -> None:
-        self.desk.settings = self.desk.settings.with_(speed=speed)
-        self.desk.save(self.desk.settings)
-        self.match.room.pace = PACES[speed]
-        self.stale = True
-
-    def _open_plays(self) -> None:
-        if self.view and self.room:
-            names = tuple(chair.name for chair in self.room.chairs)
-            plays = Plays(self.desk, self.view, names, lambda _name: self.drop(plays))
-            self.show(plays)
-
-    def _pause(self) -> None:
-        if self._paused_left is None:
-            self._paused_left = self.deadline - self._now if self.deadline is not None else -1.0
-            self.link.pause(single.now_ms())
-
-    def _resume(self) -> None:
-        left, self._paused_left = self._paused_left, None
-        if left is not None:
-            self.deadline = self._now + left if left >= 0 else None
-            self.link.resume(single.now_ms())
 
     # -- picture ------------------------------------------------------------------------
 
@@ -513,25 +315,23 @@ class TableScene(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The table as it is now, its controls and clock."""
         canvas = self.desk.canvas(surface)
-        picture = self.timeline.after
-        seconds = None if self.deadline is None else max(0, self._second())
-        self.painter.draw(canvas, self.timeline, self._now, deck_of(self.desk), seconds)
-        paint(canvas, picture.controls, self.ring, self.glow)
+        self.painter.draw(canvas, self.timeline, self._now, deck_of(self.desk), self.clock.seconds(self._now))
+        paint(canvas, self.controls(), self.ring, self.glow)
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""
-        view, room = self.view, self.room
+        view, room, grid = self.place.view, self.place.room, self.desk.grid
         return {
             "hand": room.hand if room else 0,
             "phase": type(view.phase).__name__.lower() if view else "",
             "ask": view.ask if view else -1,
             "may": [ask.act for ask in view.may] if view else [],
-            "choices": [choice.name for choice in self.choices if choice.lit],
-            "cards": list(self.pick.cards),
-            "raised": list(self.pick.faces),
-            "places": [(self.desk.grid.px(x), self.desk.grid.px(y)) for x, y in self.timeline.after.spots()],
+            "choices": [choice.name for choice in self.place.choices if choice.lit],
+            "cards": list(self.place.pick.cards),
+            "raised": list(self.place.pick.faces),
+            "places": [(grid.px(x), grid.px(y)) for x, y in self.timeline.after.spots()],
             "counts": list(view.counts()) if view else [],
-            "prompt": self._prompt(view, room) if view and room else "",
+            "prompt": self.place.prompt(self.desk.say),
         }
 
     def close(self) -> None:
@@ -541,8 +341,3 @@ class TableScene(Scene):
         else:
             self.match.abandon(single.now_ms())
         single.look(self.desk)
-
-
-def _void(view: View) -> bool:
-    """Whether the deal is void: everybody passed, and it is dealt anew."""
-    return isinstance(view.phase, Over) and view.phase.result.why == "void"

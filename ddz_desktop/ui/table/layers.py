@@ -79,19 +79,22 @@ class TableMenu(Layer):
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        high = 2 * _EDGE + 40 + 3 * (_HIGH + _GAP) + 78
+        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 78
         return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
 
     def controls(self) -> tuple[Control, ...]:
-        """Three ways on, and the speeds."""
+        """The ways on, and the speeds."""
         say, x, y = self.desk.say, self.frame().x + _EDGE, self.frame().y + _EDGE + 40
-        quit_ = say("leave.escape" if self._playing else "table.leave_now")
-        ways = (("stay", say("leave.stay"), ("escape",)), ("later", say("leave.later"), ()), ("escape", quit_, ()))
+        ways: tuple[tuple[str, str, tuple[str, ...]], ...] = (("stay", say("leave.stay"), ("escape",)),)
+        if self._playing:
+            ways += (("later", say("leave.later"), ()), ("escape", say("leave.escape"), ()))
+        else:
+            ways += (("quit", say("table.leave_now"), ()),)
         rows = tuple(
             Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
             for i, (name, label, keys) in enumerate(ways)
         )
-        return rows + self._speeds(x, y + 3 * (_HIGH + _GAP) + 34)
+        return rows + self._speeds(x, y + len(ways) * (_HIGH + _GAP) + 34)
 
     def _speeds(self, x: float, y: float) -> tuple[Control, ...]:
         w, taken = (_WIDE - 3 * 6) / 4, self.desk.settings.speed
@@ -104,7 +107,11 @@ class TableMenu(Layer):
         )  # fmt: skip
 
     def press(self, name: str) -> None:
-        """What was chosen."""
+        """What was chosen; a speed is kept at once."""
+        if name.startswith("speed "):
+            self.desk.settings = self.desk.settings.with_(speed=name.removeprefix("speed "))
+            self.desk.save(self.desk.settings)
+            self.stale = True
         self._done(name)
 
     def draw(self, surface: pygame.Surface) -> None:

@@ -1,14 +1,16 @@
 """The table as a scene, in the dummy driver: keys and mouse in, a real room behind it, time as an argument."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 import pygame
 import pytest
+from msgspec import structs
 
-from ddz_desktop.engine.events import Reason
-from ddz_desktop.engine.phases import Over
+from ddz_desktop.engine.events import Event, Played, Reason
+from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.view import View
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer, Pop
@@ -17,7 +19,8 @@ from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
-from net.protocol import Act, Refused
+from net.protocol import Act, Down, Refused, Update
+from tests.ui.table.hands import hand_of
 
 MakeDesk = Callable[..., Desk]
 BEAT = 0.05  # s of a step of the test's clock
@@ -52,6 +55,14 @@ class Driver:
             if self.scene.changed:
                 self.scene.paint(self.surface)
                 self.scene.drawn()
+        return self
+
+    def told(self, *messages: Down) -> "Driver":
+        """The table says something, all at once."""
+        link = self.scene.link
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(link, "poll", lambda _now: list(messages))
+            self.run(BEAT)
         return self
 
     def until(self, fits: Callable[[], bool], limit: float = 60.0) -> "Driver":
@@ -99,9 +110,16 @@ class Driver:
         return box.x + 11, box.y + 40
 
     @property
+    def seconds(self) -> int:
+        """What the clock shows."""
+        seconds = self.scene.clock.seconds(self.now)
+        assert seconds is not None
+        return seconds
+
+    @property
     def lit(self) -> list[str]:
         """The buttons of the action row that work."""
-        return [choice.name for choice in self.scene.choices if choice.lit]
+        return [choice.name for choice in self.scene.place.choices if choice.lit]
 
     @property
     def asked(self) -> bool:
@@ -151,7 +169,7 @@ def answer_by_keys(driver: Driver) -> None:
     elif driver.asked:
         driver.key("h").key("return")
     else:
-        keys = next(choice.keys for choice in reversed(driver.scene.choices) if choice.lit)
+        keys = next(choice.keys for choice in reversed(driver.scene.place.choices) if choice.lit)
         driver.key(keys[0])
 
 
@@ -165,7 +183,7 @@ def test_a_whole_hand_by_keyboard_alone(preset: str, seat: Callable[..., Driver]
             break
         answer_by_keys(driver)
     assert isinstance(driver.top, Result)
-    view = driver.scene.session.view
+    view = driver.scene.place.session.view
     assert view is not None
     assert isinstance(view.phase, Over)
     hand = driver.scene.facts()["hand"]
@@ -196,31 +214,54 @@ def test_a_whole_hand_by_mouse_alone(preset: str, seat: Callable[..., Driver]) -
 def test_selecting_by_mouse_is_selecting_that_card(seat: Callable[..., Driver]) -> None:
     """Each card is raised by a click on it, a run by a drag; the right button and empty felt put all down."""
     driver = seat("classic_a")
-    cards = driver.scene.pick.cards
+    cards = driver.scene.place.pick.cards
     for i, card in enumerate(cards):
         driver.click(*driver.card(i))
-        assert driver.scene.pick.faces == (card,)
+        assert driver.scene.place.pick.faces == (card,)
         if i % 2:
             driver.run(0.4).click(*driver.card(i))
         else:
             driver.click(640, 330, button=3)
-        assert not driver.scene.pick.chosen
+        assert not driver.scene.place.pick.chosen
     driver.mouse(pygame.MOUSEBUTTONDOWN, *driver.card(2))
     driver.mouse(pygame.MOUSEMOTION, *driver.card(9))
     driver.mouse(pygame.MOUSEMOTION, *driver.card(6))
     driver.mouse(pygame.MOUSEBUTTONUP, *driver.card(6))
-    assert driver.scene.pick.faces == cards[2:7]
+    assert driver.scene.place.pick.faces == cards[2:7]
     driver.click(640, 330)
-    assert not driver.scene.pick.chosen
+    assert not driver.scene.place.pick.chosen
 
 
 def test_putting_down_between_two_clicks_makes_them_two(seat: Callable[..., Driver]) -> None:
     """A click, all put down, a quick click on the same card: that is no double click and plays nothing."""
     driver = seat("huanle").to_our_play()
     driver.click(*driver.card(0)).click(640, 330, button=3).click(*driver.card(0))
-    assert driver.scene.pick.chosen == {0}
-    assert driver.scene.session.pending is None
-    assert not driver.scene.warning
+    assert driver.scene.place.pick.chosen == {0}
+    assert driver.scene.place.session.pending is None
+    assert not driver.scene.place.warning
+
+
+def test_of_two_waiting_updates_the_older_ends_at_once(seat: Callable[..., Driver]) -> None:
+    """Both plays are there in one frame: the older lies at rest already, the newer is on its way."""
+    driver = seat("classic_a", speed="normal")
+    first = driver.scene.place.session.update
+    assert first is not None
+    steps = hand_of("classic_a", 3, 0)
+    at = next(i for i in range(1, len(steps)) if _plays(steps, i) == 1 and _plays(steps, i + 1) == 2)
+    updates = [
+        Update(first.rev + 1 + i, first.hand + 1, steps[at - 1 + i][1], steps[at - 1 + i][0], 20_000, 20_000)
+        for i in range(3)
+    ]
+    driver.told(updates[0]).run(1.0).told(*updates[1:])
+    moving = {place.split(".")[0] for place in driver.scene.timeline.tweens if place.startswith("table")}
+    assert moving == {"table 2"}
+    assert "table 1.0" in driver.scene.timeline.frame(driver.now)
+
+
+def _plays(steps: Sequence[tuple[View, tuple[Event, ...]]], i: int) -> int:
+    """The seat that played in that step; -1: nobody did."""
+    found = [event.seat for event in steps[i][1] if isinstance(event, Played)] if i < len(steps) else []
+    return found[0] if found else -1
 
 
 def test_the_last_picture_is_the_table_at_rest(seat: Callable[..., Driver]) -> None:
@@ -242,30 +283,26 @@ def test_a_choice_made_before_ones_turn_stays(seat: Callable[..., Driver]) -> No
     """Cards raised during the auction and others' turns are raised still when it is our turn."""
     driver = seat("classic_a", speed="normal")
     driver.click(*driver.card(0)).click(*driver.card(3))
-    faces = driver.scene.pick.faces
+    faces = driver.scene.place.pick.faces
     for _ in range(20):
         if driver.asked or isinstance(driver.top, Result):
             break
-        assert driver.scene.pick.faces == faces
+        assert driver.scene.place.pick.faces == faces
         driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
         if driver.lit and not driver.asked:
             driver.press(driver.lit[0])
-    assert set(faces) <= set(driver.scene.pick.faces) or driver.scene.facts()["hand"] != 1
+    assert set(faces) <= set(driver.scene.place.pick.faces) or driver.scene.facts()["hand"] != 1
 
 
 def test_a_refusal_says_why_and_keeps_the_choice(seat: Callable[..., Driver]) -> None:
     """The host refuses: the sentence is there, the raised cards too; the next click takes the sentence away."""
     driver = seat("huanle").to_our_play()
     driver.key("h")
-    faces, update = driver.scene.pick.faces, driver.scene.session.update
+    faces, update = driver.scene.place.pick.faces, driver.scene.place.session.update
     assert update is not None
-    refused = Refused(update.hand, update.view.ask, "illegal", Reason.LAST_HAND)
-    driver.scene.session = driver.scene.session.take(refused)
-    driver.scene.warning = driver.scene._refusal()
-    driver.scene.arrange()
-    driver.run(0.2)
+    driver.told(Refused(update.hand, update.view.ask, "illegal", Reason.LAST_HAND)).run(0.2)
     assert driver.scene.facts()["prompt"] == driver.desk.say("reason.last_hand")
-    assert driver.scene.pick.faces == faces
+    assert driver.scene.place.pick.faces == faces
     driver.click(*driver.card(0))
     assert driver.scene.facts()["prompt"] != driver.desk.say("reason.last_hand")
 
@@ -277,7 +314,7 @@ def test_a_dark_play_button_says_why(seat: Callable[..., Driver]) -> None:
         driver.click(640, 330)
         way(name)
         assert driver.scene.facts()["prompt"] == driver.desk.say("reason.no_cards")
-        assert driver.scene.session.pending is None
+        assert driver.scene.place.session.pending is None
 
 
 def test_a_press_acts_only_if_it_began_in_our_turn(
@@ -304,12 +341,12 @@ def test_pressing_play_twice_plays_once(seat: Callable[..., Driver]) -> None:
     """A double click on 出牌 sends one act; the second press meets no button."""
     driver = seat("huanle", speed="normal").to_our_play()
     driver.key("h")
-    spot, before = driver.control("play").box.centre, len(driver.scene.pick.cards)
-    raised = len(driver.scene.pick.faces)
+    spot, before = driver.control("play").box.centre, len(driver.scene.place.pick.cards)
+    raised = len(driver.scene.place.pick.faces)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP) * 2:
         driver.mouse(kind, *spot)
     driver.run(0.3)
-    assert len(driver.scene.pick.cards) == before - raised
+    assert len(driver.scene.place.pick.cards) == before - raised
 
 
 def test_every_tool_does_what_it_says(seat: Callable[..., Driver]) -> None:
@@ -317,39 +354,39 @@ def test_every_tool_does_what_it_says(seat: Callable[..., Driver]) -> None:
     driver = seat("huanle", speed="normal").to_our_play()
     scene = driver.scene
     for press in (driver.press, lambda _name: driver.key("r")):
-        counting = scene.counting
+        counting = scene.place.counting
         press("recorder")
-        assert scene.counting != counting
+        assert scene.place.counting != counting
     for press in (driver.press, lambda _name: driver.key("s")):
-        order, cards = scene.order, sorted(scene.pick.cards)
+        order, cards = scene.place.order, sorted(scene.place.pick.cards)
         press("sort")
-        assert scene.order != order
-        assert sorted(scene.pick.cards) == cards
+        assert scene.place.order != order
+        assert sorted(scene.place.pick.cards) == cards
     for press, back in ((driver.press, "close"), (lambda _name: driver.key("l"), "close")):
         press("last")
         assert isinstance(driver.top, Plays)
         driver.press(back)
         assert not scene.layers
     driver.press("auto")
-    assert scene.session.automatic
+    assert scene.place.session.automatic
     driver.key("t")
-    assert not scene.session.automatic
+    assert not scene.place.session.automatic
 
 
 def test_pausing_stops_the_clock(seat: Callable[..., Driver]) -> None:
     """While the menu is open no time passes at the table; Esc closes it, and the clock goes on where it stood."""
     driver = seat("huanle", speed="normal").to_our_play()
-    before = driver.scene._second()
+    before = driver.seconds
     for way in ("pause", "leave"):
         driver.press(way)
         assert isinstance(driver.top, TableMenu)
         driver.run(40.0)
         driver.key("escape")
         assert not driver.scene.layers
-        assert before - driver.scene._second() <= 1
+        assert before - driver.seconds <= 1
     assert driver.asked
     driver.run(2.0)
-    assert driver.scene._second() < before
+    assert driver.seconds < before
 
 
 def test_pausing_locks_nothing_in_any_phase(seat: Callable[..., Driver]) -> None:
@@ -368,7 +405,7 @@ def test_pausing_locks_nothing_in_any_phase(seat: Callable[..., Driver]) -> None
 def test_the_chooser_closes_with_its_question(seat: Callable[..., Driver]) -> None:
     """Time is up while the chooser is open: it goes, and nothing of it is played later."""
     driver = seat("huanle", speed="normal").to_our_play()
-    sitting = driver.scene.sitting()
+    sitting = driver.scene.place.sitting(driver.desk.say, timed=True)
     assert sitting
     hint = sit.suggestions(sitting.room.rules, sitting.view)[0]
     assert hint.combo
@@ -399,11 +436,11 @@ def test_the_keys_of_the_hand_work_from_the_ring(seat: Callable[..., Driver]) ->
         if driver.scene.ring.focus == "hand":
             break
     driver.key("right").key("right").key("space")
-    assert driver.scene.pick.chosen == {1}
+    assert driver.scene.place.pick.chosen == {1}
     driver.key("down")
-    assert not driver.scene.pick.chosen
+    assert not driver.scene.place.pick.chosen
     driver.key("return")
-    assert driver.scene.warning == driver.desk.say("reason.no_cards")
+    assert driver.scene.place.warning == driver.desk.say("reason.no_cards")
 
 
 def test_escape_closes_the_top_layer_only(seat: Callable[..., Driver]) -> None:
@@ -423,10 +460,10 @@ def test_no_key_of_the_table_acts_under_a_layer(seat: Callable[..., Driver]) -> 
     """With the menu open, H, Space, R and digits change nothing below it."""
     driver = seat("huanle").to_our_play()
     driver.key("escape")
-    before = driver.scene.facts() | {"counting": driver.scene.counting}
+    before = driver.scene.facts() | {"counting": driver.scene.place.counting}
     for key in ("h", "p", "r", "s", "t", "1"):
         driver.key(key)
-    assert driver.scene.facts() | {"counting": driver.scene.counting} == before
+    assert driver.scene.facts() | {"counting": driver.scene.place.counting} == before
     assert isinstance(driver.top, TableMenu)
 
 
@@ -485,22 +522,12 @@ def test_several_readings_open_the_chooser(language: str, seat: Callable[..., Dr
 
 def _with_several_readings(driver: Driver) -> Driver:
     """A hand whose lead can be read in two ways, opened in the chooser."""
-    from msgspec import structs
-
-    from ddz_desktop.engine.phases import Playing
-
-    driver.to_our_play()
-    scene = driver.scene
-    update = scene.session.update
+    update = driver.to_our_play().scene.place.session.update
     assert update is not None
     cards = tuple(rank * 4 + suit for rank in range(4, 8) for suit in range(3))  # three planes in one
-    view = structs.replace(
-        update.view, hands=(cards, 17, 17), phase=Playing(0, 0, None, True), trick=len(update.view.turns)
-    )
-    scene.session = structs.replace(scene.session, update=structs.replace(update, view=view))
-    assert scene.session.update
-    scene._follow(scene.session.update, animate=True)
-    scene.arrange()
+    phase, trick = Playing(0, 0, None, True), len(update.view.turns)
+    view = structs.replace(update.view, hands=(cards, 17, 17), phase=phase, trick=trick)
+    driver.told(structs.replace(update, rev=update.rev + 1, events=(), view=view)).run(0.2)
     for i in range(len(cards)):
         driver.click(*driver.card(i)).run(0.5)
     return driver.press("play")
