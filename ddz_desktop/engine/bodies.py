@@ -15,6 +15,7 @@ from ddz_desktop.engine.combos import (
     Code,
     Shape,
     Sheet,
+    both_jokers,
     code,
     lacking,
     lanes,
@@ -54,7 +55,7 @@ def _bombs(natural: Packed, mine: Packed, top: Code, sheet: Sheet) -> Iterator[M
     floor = strength(top, sheet) if top >= 0 else 0
     found = bombs(natural, sheet)
     if mine:
-        found += wilds.bombs(natural, subsets(units(mine), size(mine)), floor, sheet)[::-1]  # most naturals first
+        found += wilds.bombs(natural, subsets(units(mine), size(mine)), floor, sheet)
         found += bombs(mine, sheet | ALONE)
     seen: set[Code] = set()
     for move in found:
@@ -93,7 +94,7 @@ def _cheapest(shape: Shape, natural: Packed, faces: list[Packed], chained: Packe
 
 def _singles(rest: Packed, wings: int, chained: Packed, strict: int) -> Packed:
     """Up to so many single kickers: loose cards first, then those out of straights, pairs, trios, bombs."""
-    both = BOTH_JOKERS if rest & BOTH_JOKERS == BOTH_JOKERS else 0
+    both = BOTH_JOKERS if both_jokers(rest) else 0
     order = sorted(
         (4 if unit & both else count if count > 1 else bool(unit & chained), unit, count)
         for unit, count in units(rest, strict)

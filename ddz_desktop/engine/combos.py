@@ -68,6 +68,11 @@ def lanes(packed: Packed) -> Packed:
     return ((packed + 15 * ONES & TOPS) >> 4) * 31
 
 
+def both_jokers(held: Packed) -> bool:
+    """Whether there are a small and a big joker, however many of each."""
+    return bool(held >> LANE * BIG and held >> LANE * SMALL & 31)
+
+
 def code(kind: int, main: Rank, n: int = 1) -> Code:
     """A reading as one integer."""
     return kind << 8 | n << 4 | main

@@ -101,9 +101,9 @@ def _part(kind: int, n: int, held: int) -> Halves:
 
 
 def _equal(kind: int, width: int, n: int, natural: Packed, taken: Sets, over: Packed) -> list[int]:
-    """Equal cards of the ranks in `over`, naturals and wilds."""
+    """Equal cards of the ranks in `over`, naturals and wilds, fewest wilds first."""
     found: list[int] = []
-    for held in range(max(1, width - len(taken) + 1), min(width, 16)):
+    for held in reversed(range(max(1, width - len(taken) + 1), min(width, 16))):
         ranks = natural + (16 - held) * ONES & over
         if ranks:
             low, high = _part(kind, n, held)
