@@ -75,12 +75,12 @@ def test_a_bot_never_spends_for_a_person() -> None:
 
 
 def test_switching_often_within_a_delay_acts_once_at_most() -> None:
-    """托管 on and off ten times while the bot is about to act: the turn is played once, by the seat, in its time."""
+    """托管 on and off thirty times while the bot is about to act: the turn is played once, by the seat, in its time."""
     desk = Desk(seated(CLASSIC), pace=PACES["slow"])
     desk.say("p0", Ready())
     to_turn(desk)
     ask, entries = desk.ask(), len(desk.room.table.record.entries)  # type: ignore[union-attr]
-    for turn in range(20):
+    for turn in range(60):
         desk.now += 100
         desk.carry(desk.room.tick(desk.now))
         desk.say("p0", Auto(turn % 2 == 0))
