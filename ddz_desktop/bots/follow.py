@@ -5,11 +5,13 @@ from ddz_desktop.bots.options import BOMBS, Option, stands
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, gift
+from ddz_desktop.bots.waste import waste
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.phases import Playing
 from ddz_desktop.engine.reading import Combo
 
 _HIGH = 9  # a partner's queen and better, and every group of three and more, is left alone
+_NEAR = 2  # an enemy with so few cards is stopped, whoever's the trick is
 _LOW_KINDS = 2  # cards of a group that may be raised over a partner
 
 
@@ -19,7 +21,8 @@ def follow_value(sight: Sight, option: Option) -> float:
         return OUT
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls + gift(sight, option)
-    return value - soon(sight, option) + exposure(sight, option) + _beating_partner(sight, option)
+    value += exposure(sight, option) + waste(sight, option)
+    return value - soon(sight, option) + _beating_partner(sight, option)
 
 
 def pass_value(sight: Sight) -> float:
@@ -58,6 +61,8 @@ def _beating_partner(sight: Sight, option: Option) -> float:
     owner, top = table(sight)
     side = sight.trust[owner]
     if side < 0.6 or (option.losers <= 1 and option.stands > 0.95):
+        return 0.0
+    if _enemy_to_act(sight) and min(sight.seen.counts[seat] for seat in sight.enemies()) <= _NEAR:
         return 0.0
     small = top.kind not in BOMBS and option.size <= _LOW_KINDS and top.main < _HIGH
     if small and option.combo.kind not in BOMBS and _enemy_to_act(sight) and option.combo.main < _HIGH + 3:

@@ -4,6 +4,7 @@ from ddz_desktop.bots.options import Option
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, feed, gift
+from ddz_desktop.bots.waste import waste
 
 OUT = -1000.0  # going out beats everything
 
@@ -14,7 +15,7 @@ def lead_value(sight: Sight, option: Option) -> float:
         return OUT
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls
-    value += gift(sight, option) - feed(sight, option) + exposure(sight, option)
+    value += gift(sight, option) - feed(sight, option) + exposure(sight, option) + waste(sight, option)
     return value - soon(sight, option) - 0.01 * option.size
 
 

@@ -21,6 +21,7 @@ class Weights(NamedTuple):
     partner: float = 4.0  # what it costs to beat one's own side
     gift: float = 8.0  # what it costs to put a play before an enemy who may go out on it
     feed: float = 3.0  # what it gains to lead what a partner may go out on
+    waste: float = 2.0  # what it costs to split a rocket or to throw jokers away as kickers
     exposed: float = 0.6  # what it costs a hidden landlord to be known too early
 
 
