@@ -52,7 +52,8 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
     # -- what everybody may ask ------------------------------------------------
 
     def may(self, seat: Seat) -> tuple[Ask, ...]:
-        """The kinds of act this seat may do now: the one source for buttons, bots, clocks and tests."""
+        """The kinds of act this seat may do now: the one source for buttons, bots, clocks and tests. A play is named
+        only where some play is legal (else 要不起: the seat can just pass)."""
         show = dealing.show_factor(self, seat)
         shows = (Ask("show", (show,)),) if show else ()
         match self.phase:
