@@ -126,7 +126,7 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
                 raise Illegal(Reason.STALE)
             case TimeUp():
                 return self._time_up()
-            case Leave(seat) if seat < len(self.hands):
+            case Leave(seat) if seat in range(len(self.hands)):
                 return ending.left(self, seat) if self.deal.rules.on_leave == "escape" else (self, (Left(seat),))
         raise Illegal(Reason.NOT_ASKED)
 

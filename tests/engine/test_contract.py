@@ -166,6 +166,7 @@ def _foreign(game: Game) -> None:
         (None, TimeUp(game.ask - 1), {Reason.STALE}),
         (None, TimeUp(game.ask + 1), {Reason.STALE}),
         (None, Leave(seats), {Reason.NOT_ASKED}),
+        (None, Leave(-1), {Reason.NOT_ASKED}),
         (None, Pass(), {Reason.NOT_ASKED}),
         (0, TimeUp(game.ask), {Reason.NOT_ASKED}),
         (0, Leave(0), {Reason.NOT_ASKED}),
