@@ -108,9 +108,10 @@ _SHAPES = {
 }
 SHAPE_OF = {shape[0]: shape for row in _SHAPES.values() for shape in row}
 _ALL_SHAPES = tuple(shape for row in _SHAPES.values() for shape in row)
-_BY_CARDS: tuple[tuple[Shape, ...], ...] = tuple(
-    tuple(shape for key in sorted(_SHAPES) for shape in _SHAPES[key] if shape[3] == cards) for cards in range(61)
-)
+_BY_CARDS: list[list[Shape]] = [[] for _ in range(61)]  # by the number of cards, in the order offered
+for _key in sorted(_SHAPES):
+    for _shape in _SHAPES[_key]:
+        _BY_CARDS[_shape[3]].append(_shape)
 
 
 def read(cards: Packed, sheet: Sheet, wild: Packed) -> list[Code]:
@@ -123,7 +124,7 @@ def read(cards: Packed, sheet: Sheet, wild: Packed) -> list[Code]:
     if not held:  # wilds alone are themselves
         held, made = made, 0
     free = size(made)
-    shapes = _BY_CARDS[total] if total < len(_BY_CARDS) else ()
+    shapes = _BY_CARDS[total] if total < len(_BY_CARDS) else []
     found = [s[0] for s in shapes if sheet >> (s[0] >> 8) & 1 and _fits(s, held, free, sheet & STRICT)]
     return found + _bombs(cards, total, sheet, wild)
 

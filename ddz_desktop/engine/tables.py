@@ -8,13 +8,11 @@ from itertools import combinations
 
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
-    BOMB,
     CHAIN,
     CHAINED,
     FAMILIES,
     FOUR_PAIR,
     FOUR_SINGLE,
-    HARD_BOMB,
     JOKER_BOMB,
     MAINS,
     MIXED_JOKERS,
@@ -22,7 +20,6 @@ from ddz_desktop.engine.combos import (
     PAIR,
     PAIR_CHAIN,
     PLANE,
-    PURE_BOMB,
     ROCKET,
     SINGLE,
     STRAIGHT,
@@ -110,9 +107,6 @@ THREE = halves(equal(3, TRIO))
 KICKER = halves(equal(1, ranks=15))
 KICKER_PAIR = halves(equal(2, ranks=15))
 KICKER_SUMS = Sums(KICKER[0]), Sums(KICKER[1])
-BOMBS = {kind << 4 | 4: halves(equal(4, kind, 4)) for kind in (BOMB, HARD_BOMB, PURE_BOMB)} | {
-    BOMB << 4 | n: halves(equal(n, BOMB, n)) for n in range(5, 13)
-}
 FOUR = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
 STRAIGHTS = _straights()
 
@@ -130,6 +124,17 @@ def _trio(rank: int) -> Trio:
 
 
 TRIO_ROWS = [_trio(rank) for rank in range(MAINS)]
+
+
+class Equal(dict[Code, Halves]):
+    """Tables of equal cards by kind << 4 | number, made when first asked for: bombs."""
+
+    def __missing__(self, key: int) -> Halves:
+        found = self[key] = halves(equal(key & 15, key >> 4, key & 15))
+        return found
+
+
+BOMBS = Equal()
 
 
 class Pairs(dict[Packed, Moves]):
@@ -154,6 +159,12 @@ class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
 
 
 PAIRS_AND_CHAINS, TRIOS_AND_PLANES = Pairs(), Trios()
+_LANES = [16 << LANE * rank for rank in range(MAINS)]
+for _n in range(4):  # what comes up most is made at once, so that the first hands are no slower
+    _masks = [sum(lanes) for lanes in combinations(_LANES, _n)]
+    PAIRS_AND_CHAINS.update({mask: PAIRS_AND_CHAINS[mask] for mask in _masks})
+    if _n < 2:
+        TRIOS_AND_PLANES.update({mask: TRIOS_AND_PLANES[mask] for mask in _masks})
 
 JOKER_FLAGS = 1 << ROCKET | 1 << JOKER_BOMB | MIXED_JOKERS
 
