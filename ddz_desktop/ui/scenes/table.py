@@ -320,7 +320,7 @@ class TableScene(Scene):
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""
-        view, room, grid = self.place.view, self.place.room, self.desk.grid
+        view, room, grid = self.place.session.view or self.place.view, self.place.room, self.desk.grid
         return {
             "hand": room.hand if room else 0,
             "phase": type(view.phase).__name__.lower() if view else "",
