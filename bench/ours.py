@@ -33,23 +33,23 @@ def cards_of(hand: Packed, top: Code, table: Book) -> set[Packed]:
 
 def play_out(chance: random.Random, table: Book, turns: list[Question] | None = None) -> None:
     """One random game of packed hands, its deal included: any legal play or a pass, with equal chance."""
-    sheet, wild, draw, seats = table.sheet, table.wild, chance.random, table.rules.seats
-    hands = _dealt(chance, table.rules)
+    sheet, wild, draw = table.sheet, table.wild, chance.random
+    hands, after = _dealt(chance, table.rules), [*range(1, table.rules.seats), 0]
     seat, owner, top = 0, 0, -1
     while True:
-        if seat == owner:
-            top = -1
+        top, passes = (-1, 0) if seat == owner else (top, 1)
         hand = hands[seat]
         if turns is not None:
             turns.append((hand, top))
         moves = legal(hand, top, sheet, wild)
-        pick = int(draw() * (len(moves) + (top >= 0)))
+        pick = int(draw() * (len(moves) + passes))
         if pick < len(moves):
-            hands[seat] = hand = hand - (moves[pick] & CARDS)
+            move = moves[pick]
+            hand -= move & CARDS
             if not hand:
                 return
-            top, owner = moves[pick] >> READING, seat
-        seat = (seat + 1) % seats
+            hands[seat], top, owner = hand, move >> READING, seat
+        seat = after[seat]
 
 
 def _dealt(chance: random.Random, table: Rules) -> list[Packed]:

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from ddz_desktop.engine.cards import LANE, Packed
-from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, RANKED, TOPS
+from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, TOPS
 from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, KICKER_SUMS, LOW, SPLIT
 
 _ONE, _TWO, _THREE = 15 * ONES, 14 * ONES, 13 * ONES  # to add: so many cards of a rank reach the top bit of its lane
@@ -40,9 +40,7 @@ def two_singles(base: int, rest: Packed, strict: int) -> list[int]:
     low, high = KICKER[0][ones & LOW], KICKER[1][ones >> SPLIT]
     sums = [*KICKER_SUMS[0][ones & LOW], *KICKER_SUMS[1][ones >> SPLIT]]
     if not strict:
-        twos = rest + _TWO & TOPS
-        sums += KICKER_PAIR[0][twos & LOW]
-        sums += KICKER_PAIR[1][twos >> SPLIT]
+        sums += _pairs_of(rest)
     elif BOTH_JOKERS in sums:
         sums.remove(BOTH_JOKERS)
     found = [base + two for two in sums]
@@ -51,24 +49,31 @@ def two_singles(base: int, rest: Packed, strict: int) -> list[int]:
     return found
 
 
+def _ones_of(rest: Packed) -> tuple[Packed, ...]:
+    ones = rest + _ONE & TOPS
+    return KICKER[0][ones & LOW] + KICKER[1][ones >> SPLIT]
+
+
+def _pairs_of(rest: Packed) -> tuple[Packed, ...]:
+    twos = rest + _TWO & TOPS
+    return KICKER_PAIR[0][twos & LOW] + KICKER_PAIR[1][twos >> SPLIT]
+
+
 def three_singles(base: int, rest: Packed, strict: int) -> list[int]:
     """A body with every three single kickers."""
-    ones = rest + _ONE & TOPS
-    each = KICKER[0][ones & LOW] + KICKER[1][ones >> SPLIT]
+    each = _ones_of(rest)
     if strict:
         return [base + a + b + c for a, b, c in combinations(each, 3) if a + b + c & BOTH_JOKERS != BOTH_JOKERS]
-    twos, threes = rest + _TWO & TOPS, rest + _THREE & TOPS
-    doubles = KICKER_PAIR[0][twos & LOW] + KICKER_PAIR[1][twos >> SPLIT]
+    threes = rest + _THREE & TOPS
     found = [base + a + b + c for a, b, c in combinations(each, 3)]
-    for double in doubles:
+    for double in _pairs_of(rest):
         found += [base + double + one for one in each if one + one != double]
     return found + [base + 3 * one for one in KICKER[0][threes & LOW] + KICKER[1][threes >> SPLIT]]
 
 
 def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
     """A body with every two pair kickers."""
-    twos = rest + _TWO & RANKED
-    each = KICKER_PAIR[0][twos & LOW] + KICKER_PAIR[1][twos >> SPLIT]
+    each = _pairs_of(rest & ~JOKERS)
     found = [base + a + b for a, b in combinations(each, 2)]
     if not strict and rest & FOURS:
         found += [base + 2 * pair for pair in each if rest // pair & 14]
@@ -77,6 +82,8 @@ def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
 
 def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
     """Every set of up to `most` single kickers out of `rest`, by its size (RULES.md §2.4)."""
+    if most == 2:
+        return [[0], [*_ones_of(rest)], two_singles(0, rest, strict)]
     found = subsets(units(rest, strict), most)
     if strict:
         return [[kickers for kickers in sets if kickers & BOTH_JOKERS != BOTH_JOKERS] for sets in found]
@@ -85,14 +92,30 @@ def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
 
 def pairs(rest: Packed, most: int, free: int, strict: int) -> list[list[Packed]]:
     """The naturals of every set of `most` pair kickers out of `rest`, by the wilds (at most `free`) it takes."""
+    rest &= ~JOKERS
+    if most == 2:
+        return _two_pairs_by_wilds(rest, strict)[: free + 1]
     if not free:
-        return [
-            subsets(
-                [(2 * unit, 1 if strict else count // 2) for unit, count in units(rest & ~JOKERS) if count > 1], most
-            )[most]
-        ]
+        halved = [(2 * unit, 1 if strict else count // 2) for unit, count in units(rest) if count > 1]
+        return [subsets(halved, most)[most]]
+    return _pairs_by_wilds(rest, most, free, strict)
+
+
+def _two_pairs_by_wilds(rest: Packed, strict: int) -> list[list[Packed]]:
+    ones, twos = _ones_of(rest), _pairs_of(rest)
+    threes = [] if strict else [one + two for one in ones for two in twos if two == 2 * one and rest // one & 31 > 2]
+    return [
+        two_pairs(0, rest, strict),
+        [*[one + two for two in twos for one in ones if two != 2 * one], *threes],
+        [*twos, *[a + b for a, b in combinations(ones, 2)]],
+        [*ones],
+        [0],
+    ]
+
+
+def _pairs_by_wilds(rest: Packed, most: int, free: int, strict: int) -> list[list[Packed]]:
     states: dict[tuple[int, int], list[Packed]] = {(0, 0): [0]}  # (pairs begun, wilds that complete them)
-    for unit, count in units(rest & ~JOKERS):
+    for unit, count in units(rest):
         grown = {state: sets.copy() for state, sets in states.items()}
         for (begun, odd), sets in states.items():
             for taken in range(1, (min(count, 2) if strict else count) + 1):

@@ -13,6 +13,7 @@ from ddz_desktop.engine.cards import LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
     ALONE,
     BOMB,
+    CHAIN,
     CHAINED,
     FOUR_PAIR,
     FOUR_SINGLE,
@@ -41,15 +42,15 @@ from ddz_desktop.engine.tables import (
     ANSWERS,
     BOMBS,
     FOUR,
+    HIGH_SINGLES,
     JOKER_FLAGS,
     JOKER_MOVES,
     LOW,
-    ONE,
     OVER,
     PAIRS_AND_CHAINS,
     READING,
+    SINGLES_AND_STRAIGHTS,
     SPLIT,
-    STRAIGHTS,
     TRIOS_AND_PLANES,
 )
 
@@ -59,7 +60,7 @@ CARDS = (1 << READING) - 1
 _ONE, _TWO, _THREE, _FOUR = (n * ONES for n in (15, 14, 13, 12))  # to add: enough cards reach the top bit of the lane
 _TWO_JOKERS = 2 << LANE * SMALL  # no two jokers are in a smaller hand
 _ROCKET = 33 << LANE * SMALL  # with one deck only both jokers make a hand as large
-_ONE_LOW, _ONE_HIGH = ONE
+_HIGH = LANE * CHAIN  # where the ranks that are in no chain begin
 _WITH_ONE, _WITH_TWO, _JOKER_BOMBS = 1 << TRIO_SINGLE, 1 << TRIO_PAIR, 1 << JOKER_BOMB
 _BOMBS = BOMB << 8  # no other reading's code is as large
 
@@ -92,13 +93,13 @@ def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]
 def _lead(hand: Packed, sheet: Sheet) -> list[Move]:
     ones = hand + _ONE & TOPS
     twos = hand + _TWO & RANKED
-    a, b = ones & LOW, ones >> SPLIT
     if twos:
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b], *PAIRS_AND_CHAINS[twos]]
+        found = [*SINGLES_AND_STRAIGHTS[ones & CHAINED], *HIGH_SINGLES[ones >> _HIGH], *PAIRS_AND_CHAINS[twos]]
         threes = hand + _THREE & RANKED
         if threes:
             trios, planes, kicked = TRIOS_AND_PLANES[threes]
             found += trios
+            a, b = ones & LOW, ones >> SPLIT
             c, d = twos & LOW, twos >> SPLIT
             with_one, with_two = sheet & _WITH_ONE, sheet & _WITH_TWO
             for own, other, one_low, one_high, two_low, two_high in kicked:
@@ -114,10 +115,7 @@ def _lead(hand: Packed, sheet: Sheet) -> list[Move]:
             if hand & FOURS:
                 found += _fours(hand, sheet)
     else:
-        found = [*_ONE_LOW[a], *_ONE_HIGH[b]]
-    straights = STRAIGHTS.get(ones & CHAINED)
-    if straights:
-        found += straights
+        found = [*SINGLES_AND_STRAIGHTS[ones & CHAINED], *HIGH_SINGLES[ones >> _HIGH]]
     if hand & FOURS or (hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS)):
         found += bombs(hand, sheet)
     return found

@@ -91,13 +91,13 @@ def chains(kind: int, least: int, ranks: Packed) -> Moves:
     return tuple(found)
 
 
-def _straights() -> Half:
-    """Straights by the mask of ranks, for the 571 masks that have any."""
-    masks = [0]
-    for rank in range(CHAIN):
-        masks += [mask | 16 << LANE * rank for mask in masks]
-    threes = [mask for mask in masks if mask & mask >> LANE & mask >> 2 * LANE]
-    return {mask: chains(STRAIGHT, 5, mask) for mask in threes if mask & mask >> 2 * LANE & mask >> 4 * LANE}
+def _singles_and_straights() -> Half:
+    """Single cards and straights by the mask of the ranks 3 to A that are held."""
+    table: Half = {0: ()}
+    for move, top in zip(equal(1, SINGLE), (16 << LANE * rank for rank in range(CHAIN)), strict=False):
+        table.update({mask | top: (*found, move) for mask, found in table.items()})
+    five = {mask for mask in table if mask & mask >> LANE & mask >> 2 * LANE & mask >> 3 * LANE & mask >> 4 * LANE}
+    return table | {mask: table[mask] + chains(STRAIGHT, 5, mask) for mask in five}
 
 
 # Equal cards with their readings; kickers; bombs by kind and size
@@ -108,7 +108,8 @@ KICKER = halves(equal(1, ranks=15))
 KICKER_PAIR = halves(equal(2, ranks=15))
 KICKER_SUMS = Sums(KICKER[0]), Sums(KICKER[1])
 FOUR = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
-STRAIGHTS = _straights()
+SINGLES_AND_STRAIGHTS = _singles_and_straights()
+HIGH_SINGLES = _half([0, *equal(1, SINGLE, ranks=15)][CHAIN + 1 :])  # of 2 and the jokers
 
 # Trios with a kicker, by the trio's rank: its own top bit in either half of a hand, then the tables of its moves with
 # one card, and with a pair, of another rank.
