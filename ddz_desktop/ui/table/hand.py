@@ -93,7 +93,12 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
         marks += _seal(pen, role, x, base - 29)
         x = marks[-1].box.right + (16 if pen.carved else 26)
     count = view.counts()[sitting.me]
-    return marks + ([_left(pen, count, x)] if count else [])
+    if count:
+        marks.append(_left(pen, count, x))
+        x = marks[-1].box.right + 16
+    if sitting.me in view.doubled:
+        marks.append(pen.text(f"{pen.say('factor.double')} ×2", x, base - 29, LABEL, "sand"))
+    return marks
 
 
 def _seal(pen: Pen, role: str, x: float, y: float) -> list[Mark]:

@@ -1,6 +1,7 @@
 """What opens over the table: the chooser of a reading, the table's menu, the plays so far."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pygame
 
@@ -12,6 +13,7 @@ from ddz_desktop.ui.table import layout
 from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.wording import play_text
 from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, TITLE, Box, around
@@ -54,8 +56,13 @@ class Chooser(Layer):
         return self.picture.controls
 
     def press(self, name: str) -> None:
-        """A reading was chosen, or none."""
-        self._done(name)
+        """A reading was chosen, or none; or the next page is wanted."""
+        if name != "more":
+            self._done(name)
+            return
+        pages = -(-len(self.sitting.readings) // PAGE)
+        self.sitting = replace(self.sitting, page=(self.sitting.page + 1) % pages)
+        self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel, a row for each reading, its cards."""

@@ -12,6 +12,7 @@ from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import Box, around, colour
 
 _SHADE = 80  # strength of a card's shadow
+_HURRY = 5  # seconds left from which they are red
 _GONE = 0.004  # a sprite fainter than this is not drawn
 _FLOWER = 150.0  # half the width of the paper flower on the felt
 
@@ -147,4 +148,5 @@ def _ring(ink: str, width: float, size: float, share: float = 0.7, start: float 
 def draw_clock(canvas: Canvas, box: Box, seconds: int) -> None:
     """The clock with the whole seconds left."""
     canvas.icon("clock_ring", *box.centre, box.w)
-    canvas.text(str(seconds), box.centre[0], box.centre[1] - 0.5, box.w * 0.36, "ink", "bold", "center")
+    ink = "vermilion" if seconds <= _HURRY else "ink"
+    canvas.text(str(seconds), box.centre[0], box.centre[1] - 0.5, box.w * 0.36, ink, "bold", "center")

@@ -191,4 +191,5 @@ def tried(place: Place, say: Say) -> tuple[Place, tuple[Combo, ...]]:
     combos = sit.judged(room, view, place.pick.faces)
     if isinstance(combos, Reason):
         return replace(place, warning=wording.refusal(say, view, combos)), ()
-    return place, combos
+    hint = sit.suggestions(room.rules, view)[place.pick.hint].combo if place.pick.hint >= 0 else None
+    return place, sit.best_first(combos, hint)

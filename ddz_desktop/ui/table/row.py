@@ -14,7 +14,7 @@ ABOVE = 61.0  # units from the row's middle to the hand
 CLOCK = 52.0
 _GAP, _HIGH = 20.0, 46.0
 _MINI, _MINI_STEP, _APART = 50.0, 18.0, 44.0  # of a reading's cards: width, step, step from body to kickers
-PAGE = 6  # readings shown at once
+PAGE = 6  # readings on a page
 
 
 def prompt(pen: Pen, text: str, y: float, warning: bool, pointing: bool) -> list[Mark]:
@@ -66,8 +66,9 @@ def filler(pen: Pen, y: float, epoch: int) -> Control:
 
 def chooser(pen: Pen, sitting: Sitting, bottom: float) -> tuple[list[Mark], dict[str, Sprite], tuple[Control, ...]]:
     """Each reading as the cards it stands for, best first, over the table; its box is the button."""
-    shown = sitting.readings[:PAGE]
-    wide = max(_option_width(pen, reading) for reading in shown)
+    start = sitting.page * PAGE
+    shown = sitting.readings[start : start + PAGE]
+    wide = max(300.0, *(_option_width(pen, reading) for reading in shown))
     columns = 2 if len(shown) > 3 and wide * 2 + 12 <= pen.grid.w - 120 else 1
     rows = -(-len(shown) // columns)
     high, whole = 84.0, columns * wide + (columns - 1) * 12
@@ -75,13 +76,24 @@ def chooser(pen: Pen, sitting: Sitting, bottom: float) -> tuple[list[Mark], dict
     marks: list[Mark] = [Panel(panel, 18, "panel", 0.96, "sand_deep")]
     marks.append(pen.text(pen.say("table.choose"), panel.x + 20, panel.y + 26, BODY, face="bold"))
     sprites: dict[str, Sprite] = {}
-    controls = [_close(panel, sitting.epoch)]
+    controls = [*_more(pen, sitting, panel), _close(panel, sitting.epoch)]
     for i, reading in enumerate(shown):
         box = Box(panel.x + 20 + i % columns * (wide + 12), panel.y + 48 + i // columns * high, wide, high - 8)
-        controls.append(Control(f"reading {i}", box, look="row", keys=(str(i + 1),), epoch=sitting.epoch))
-        sprites |= _option_cards(sitting, reading, i, box)
+        controls.append(Control(f"reading {start + i}", box, look="row", keys=(str(i + 1),), epoch=sitting.epoch))
+        sprites |= _option_cards(sitting, reading, start + i, box)
         marks.append(_option_name(pen, reading, box))
     return marks, sprites, tuple(controls)
+
+
+def _more(pen: Pen, sitting: Sitting, panel: Box) -> tuple[Control, ...]:
+    """The next page of readings, where there is more than one."""
+    pages = -(-len(sitting.readings) // PAGE)
+    if pages < 2:
+        return ()
+    label = pen.say("table.more", page=sitting.page + 1, pages=pages)
+    wide = pen.measure(label, LABEL, "regular") + 32
+    box = Box(panel.right - 58 - wide, panel.y + 8, wide, 36)
+    return (Control("more", box, label, "toggle", keys=("0", "pagedown"), epoch=sitting.epoch),)
 
 
 def _close(panel: Box, epoch: int) -> Control:

@@ -47,6 +47,12 @@ def judged(room: Room, view: View, cards: Shown) -> tuple[Combo, ...] | Reason:
         return error.reason
 
 
+def best_first(combos: tuple[Combo, ...], wish: Combo | None) -> tuple[Combo, ...]:
+    """The readings for the chooser: the one that a hint meant, then the highest of each kind, then the others."""
+    highest = {(combo.kind, combo.n): combo for combo in reversed(combos)}
+    return tuple(sorted(combos, key=lambda combo: (combo != wish, highest[combo.kind, combo.n] != combo)))
+
+
 def readings(room: Room, view: View, cards: Shown, combos: tuple[Combo, ...]) -> tuple[Reading, ...]:
     """The readings of some cards with what each card stands for."""
     return tuple(Reading(cards, book_of(room, view).stands(cards, combo), combo) for combo in combos)

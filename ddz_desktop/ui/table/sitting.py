@@ -32,6 +32,7 @@ class Sitting:
     prompt: str = ""
     warning: bool = False  # the prompt says why something was refused
     readings: tuple[Reading, ...] = ()
+    page: int = 0  # of the readings
     timed: bool = False
     epoch: int = 0
     left: tuple[int, ...] | None = None

@@ -123,4 +123,5 @@ def crowded(preset: str, viewer: Seat = 0, fan: bool = False, own_turn: bool = T
         landlords=(viewer, others[-1]),
         beans=(RICH,) * rules.seats,
         sure=True,
+        doubled=tuple(range(rules.seats)),
     )

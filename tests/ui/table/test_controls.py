@@ -14,6 +14,7 @@ from ddz_desktop.ui.table import wording
 from ddz_desktop.ui.table.controls import choices
 from ddz_desktop.ui.table.laid import laid, seen_as, written
 from ddz_desktop.ui.table.layout import layout
+from ddz_desktop.ui.table.sit import best_first
 from tests.ui.table.hands import crowded, hand_of, pen, room_of, sitting_of, words
 
 _ACTS = {
@@ -115,6 +116,14 @@ def test_plays_are_written_by_body_and_kickers() -> None:
     assert written(run, own(*run), Combo(Kind.PAIR_CHAIN, 9, 10), jokers) == "33–QQ"
     assert written((0, 4, 8, 12, 40), (0, 1, 2, 3, 4), Combo(Kind.STRAIGHT, 4, 5), jokers) == "34567"
     assert written((52, 53), own(52, 53), Combo(Kind.ROCKET, 14), jokers) == "xX"
+
+
+def test_the_best_reading_comes_first() -> None:
+    """The chooser begins with what a hint meant, then the highest of each kind; nothing is lost."""
+    straights = tuple(Combo(Kind.STRAIGHT, top, 6) for top in (11, 10, 9))
+    combos = (*straights, Combo(Kind.FOUR_SINGLE, 5), Combo(Kind.FOUR_SINGLE, 4))
+    assert best_first(combos, None) == (combos[0], combos[3], combos[1], combos[2], combos[4])
+    assert best_first(combos, combos[4])[:2] == (combos[4], combos[0])
 
 
 def test_a_play_lies_body_first() -> None:
