@@ -34,7 +34,7 @@ FOURS = 12 * (ONES & (1 << LANE * MAINS) - 1)  # the bits of which four or more 
 UNIT = tuple(ONES & (1 << LANE * n) - 1 for n in range(16))  # one card of each of the n lowest ranks
 
 # A family is a body of n neighbouring groups of `width` equal cards, bare, with n single or with n pair kickers
-# (fours: two). Rows: kind, width, least n (0: no chain), kickers, cards a kicker, cards a group with its kickers.
+# (fours: two). Rows: kind, width, least n (0: no chain), kickers, cards a group with its kickers.
 BARE, SINGLES, PAIRS = 0, 1, 2
 FAMILIES = (
     (STRAIGHT, 1, 5, BARE, 1),
@@ -86,9 +86,8 @@ def shapes_of(kind: int, n: int) -> tuple[Shape, ...]:
 
 def shapes_above(top: Code, sheet: Sheet) -> list[Shape]:
     """The shapes that beat a reading, -1: all that are played; single cards and bombs aside."""
-    if top < 0:
-        return [shape for shape in _ALL_SHAPES if sheet >> (shape[0] >> 8) & 1]
-    return [shape for shape in shapes_of(top >> 8, top >> 4 & 15) if shape[0] > top]
+    shapes = _ALL_SHAPES if top < 0 else shapes_of(top >> 8, top >> 4 & 15)
+    return [shape for shape in shapes if shape[0] > top and sheet >> (shape[0] >> 8) & 1]
 
 
 def _row(kind: int, width: int, kickers: int, each: int, n: int) -> tuple[Shape, ...]:

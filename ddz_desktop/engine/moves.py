@@ -162,10 +162,10 @@ def _winged(hand: Packed, body: Move, sheet: Sheet) -> list[Move]:
 def _follow(hand: Packed, top: Code, sheet: Sheet) -> list[Move]:
     """Answers of the kind to beat, where it is not equal cards."""
     kind = top >> 8
+    if kind >= BOMB or not sheet >> kind & 1:
+        return []
     if kind in (TRIO_SINGLE, TRIO_PAIR):
         return _trios(hand, top)
-    if kind >= BOMB:
-        return []
     add, rows = ANSWERS[top]
     ranks = hand + add & TOPS
     bodies = [move for need, move in rows if ranks & need == need]

@@ -32,7 +32,7 @@ from ddz_desktop.engine.combos import (
     code,
     lacking,
     lanes,
-    shapes_of,
+    shapes_above,
     size,
     strength,
     wild_bomb,
@@ -163,7 +163,7 @@ def _within(natural: Packed, most: int, top: Code, sheet: Sheet) -> list[Met]:
     if top >= 0:
         if (top >> 8) in (PAIR, TRIO, TRIO_SINGLE, TRIO_PAIR):
             return []
-        answers = [shape for shape in shapes_of(top >> 8, top >> 4 & 15) if shape[0] > top]
+        answers = shapes_above(top, sheet)
         lacks = [lacking(shape[5], natural) for shape in answers]
         return [(s, s[5] - lack, size(lack)) for s, lack in zip(answers, lacks, strict=True) if size(lack) <= most]
     found: list[Met] = []
