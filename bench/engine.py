@@ -51,6 +51,7 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
             "wild": ours.calls(wild, wild_book),
             "decks": ours.calls(decks, deck_book),
         },
+        min,
     )
     chance = random.Random(seed)
     games = _rounds(
@@ -60,6 +61,7 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
             "openspiel": [lambda: peers.openspiel_game(chance, game)] * GAMES["openspiel"],
             "douzero": [lambda: peers.douzero_game(chance)] * GAMES["douzero"],
         },
+        statistics.mean,
     )
     import_ms, first_us, rss = _fresh(asked, table.sheet, rounds)
     return {
@@ -83,24 +85,26 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
     }
 
 
-def _rounds(rounds: int, work: dict[str, Sequence[Callable[[], object]]]) -> dict[str, list[float]]:
+def _rounds(
+    rounds: int, work: dict[str, Sequence[Callable[[], object]]], of: Callable[[list[float]], float]
+) -> dict[str, list[float]]:
     """CPU time a call in µs, once a round, in which everybody takes turns; each turn begins with a pass that does not
-    count (warm)."""
+    count (warm). `of` its counted passes: the best where all ask the same, as it is least disturbed by the machine's
+    other work; the mean where each is another sample."""
     times: dict[str, list[float]] = {name: [] for name in work}
     for _ in range(rounds):
         for name, jobs in work.items():
-            _passes(jobs, 1)
-            times[name].append(_passes(jobs, PASSES) / len(jobs))
+            _pass(jobs)
+            times[name].append(of([_pass(jobs) for _ in range(PASSES)]) / len(jobs))
     return times
 
 
-def _passes(jobs: Sequence[Callable[[], object]], passes: int) -> float:
+def _pass(jobs: Sequence[Callable[[], object]]) -> float:
     """CPU time of one pass in µs."""
     begin = time.process_time()
-    for _ in range(passes):
-        for job in jobs:
-            job()
-    return (time.process_time() - begin) * 1e6 / passes
+    for job in jobs:
+        job()
+    return (time.process_time() - begin) * 1e6
 
 
 def _ratio(times: dict[str, list[float]], peer: str) -> float:

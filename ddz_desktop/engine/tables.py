@@ -8,6 +8,7 @@ from itertools import combinations
 
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
+    BOMB,
     CHAIN,
     CHAINED,
     FAMILIES,
@@ -135,7 +136,7 @@ class Equal(dict[Code, Halves]):
         return found
 
 
-BOMBS = Equal()
+BOMBS = Equal({BOMB << 4 | 4: halves(equal(4, BOMB, 4))})
 
 
 class Pairs(dict[Packed, Moves]):
@@ -161,10 +162,10 @@ class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
 
 PAIRS_AND_CHAINS, TRIOS_AND_PLANES = Pairs(), Trios()
 _LANES = [16 << LANE * rank for rank in range(MAINS)]
-for _n in range(4):  # what comes up most is made at once, so that the first hands are no slower
+for _n in range(5):  # what comes up most is made at once, so that the first hands are no slower
     _masks = [sum(lanes) for lanes in combinations(_LANES, _n)]
     PAIRS_AND_CHAINS.update({mask: PAIRS_AND_CHAINS[mask] for mask in _masks})
-    if _n < 2:
+    if _n < 3:
         TRIOS_AND_PLANES.update({mask: TRIOS_AND_PLANES[mask] for mask in _masks})
 
 JOKER_FLAGS = 1 << ROCKET | 1 << JOKER_BOMB | MIXED_JOKERS
