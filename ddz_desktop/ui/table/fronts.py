@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from ddz_desktop.engine.cards import Seat, Shown, rank, sort
-from ddz_desktop.engine.phases import Bidding, Calling, Over, Playing
+from ddz_desktop.engine.phases import Bidding, Calling, Playing
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.view import Turn, View
 from ddz_desktop.ui.table.laid import laid, seen_as
@@ -119,12 +119,12 @@ def front(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot, room: float) -> Fr
         play = _play(pen, sitting, seat, turn, Box(at, y, room, 0), spot.side)
         return Front(fan | play.sprites, play.marks, tags + play.above)
     middle = y + card_size(sitting.seats)[0] * 0.6
+    if sitting.view.turn == seat:
+        thinking = _thinking(pen, sitting, at, middle, spot.side)
+        return Front(fan, thinking.marks, tags, thinking.clock)
     word, n = ("ask.pass.yes", 0) if turn else answer(sitting.view, seat)
     if word:
         return Front(fan, [*pen.pill(pen.say(word, n=n), at, middle, spot.side)], tags)
-    if sitting.view.turn == seat and not isinstance(sitting.view.phase, Over):
-        thinking = _thinking(pen, sitting, at, middle, spot.side)
-        return Front(fan, thinking.marks, tags, thinking.clock)
     return Front(fan, [], tags)
 
 

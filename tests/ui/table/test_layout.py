@@ -185,6 +185,22 @@ def test_the_play_to_beat_is_always_seen() -> None:
             assert sorted(lying, key=str) == sorted(last.cards, key=str) or _hidden_by_the_row(view, last.seat)
 
 
+def test_the_seat_that_is_asked_has_the_clock_before_it() -> None:
+    """In another's turn its old play is gone and the clock lies there, on its side of the table; in ours, in the row."""
+    for preset in ("classic_a", "five"):
+        for view, _ in hand_of(preset, 9, 0):
+            if view.turn < 0:
+                continue
+            picture = layout(pen(), sitting_of(room_of(PRESETS[preset]), view))
+            assert picture.clock is not None
+            assert not any(place.startswith(f"table {view.turn}.") for place in picture.sprites)
+            if view.turn:
+                stack = picture.sprites[f"stack {view.turn}"].box
+                assert abs(picture.clock.centre[0] - stack.centre[0]) < 200
+            else:
+                assert abs(picture.clock.centre[1] - 431) < 1
+
+
 def _hidden_by_the_row(view: View, seat: int) -> bool:
     """The own play gives way to the action row: then one is asked something else than to beat it."""
     return seat == view.seat and bool(view.may)
