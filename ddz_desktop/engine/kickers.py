@@ -24,8 +24,6 @@ def units(held: Packed, strict: int = 0) -> list[Unit]:
 
 def subsets(held: list[Unit], most: int) -> list[list[Packed]]:
     """Every multiset of up to `most` of the units, by its size."""
-    if most < 2:
-        return [[0], [unit for unit, _ in held]][: most + 1]
     found: list[list[Packed]] = [[0]] + [[] for _ in range(most)]
     for unit, count in held:
         for n in range(most, 0, -1):
@@ -82,8 +80,8 @@ def two_pairs(base: int, rest: Packed, strict: int) -> list[int]:
 
 def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
     """Every set of up to `most` single kickers out of `rest`, by its size (RULES.md §2.4)."""
-    if most == 2:
-        return [[0], [*_ones_of(rest)], two_singles(0, rest, strict)]
+    if most <= 2:
+        return [[0], [*_ones_of(rest)], two_singles(0, rest, strict) if most == 2 else []][: most + 1]
     found = subsets(units(rest, strict), most)
     if strict:
         return [[kickers for kickers in sets if kickers & BOTH_JOKERS != BOTH_JOKERS] for sets in found]

@@ -207,7 +207,7 @@ def _bare(move: int, held: Packed, short: int, taken: Sets) -> list[int]:
     most = len(taken) - 1
     found = [move + faces for faces in taken[short]] if short and held else []
     if most > short:
-        for fewer, removals in enumerate(kickers.subsets(kickers.units(held), min(most - short, size(held) - 1))):
+        for fewer, removals in enumerate(kickers.singles(held, min(most - short, size(held) - 1), 0)):
             if fewer:
                 found += [move - removed + faces for removed in removals for faces in taken[short + fewer]]
     return found
@@ -223,7 +223,7 @@ def _winged(shape: Shape, natural: Packed, full: Packed, short: int, taken: Sets
     found: list[int] = []
     kicked: dict[Packed, Sets] = {}
     held = size(full)
-    for fewer, removals in enumerate(kickers.subsets(kickers.units(full), min(most, held))):
+    for fewer, removals in enumerate(kickers.singles(full, min(most, held), 0)):
         for barred, bases in _by_barred(full | reading << READING, removals, rest & own).items():
             if barred not in kicked:
                 kicked[barred] = _kickers(rest & ~barred, sort, wings, most, strict)
