@@ -186,7 +186,7 @@ def test_the_play_to_beat_is_always_seen() -> None:
 
 
 def test_the_seat_that_is_asked_has_the_clock_before_it() -> None:
-    """In another's turn its old play is gone and the clock lies there, on its side of the table; in ours, in the row."""
+    """In another's turn its old play is gone and the clock lies there, on its side of the table; in ours in the row."""
     for preset in ("classic_a", "five"):
         for view, _ in hand_of(preset, 9, 0):
             if view.turn < 0:
