@@ -247,3 +247,14 @@ def test_who_is_lost_before_the_deal_is_not_ready() -> None:
     desk.until(lambda: desk.room.table.playing)
     assert desk.room.table.record
     assert desk.room.table.record.deal.shows == ()
+
+
+def test_who_is_ready_plays_himself() -> None:
+    """托管 of one hand does not go on in the next: 开始 is an act of the player."""
+    desk = Desk(seated(CLASSIC))
+    desk.hand()
+    assert desk.room.table.automatic(0)
+    desk.say("p0", Ready())
+    assert not desk.room.table.automatic(0)
+    desk.until(lambda: desk.room.table.playing)
+    assert not desk.room.table.automatic(0)

@@ -75,11 +75,13 @@ def test_every_option_gives_deals_that_the_engine_allows(preset: str) -> None:
 @pytest.mark.parametrize("preset", ["classic_b", "five", "five_new"])
 def test_the_flipped_card_is_always_dealt(preset: str) -> None:
     """Over 10,000 deals it is never one of the 底牌, and in five seats never a joker; in three it may be one."""
-    rules, jokers = PRESETS[preset], 0
+    rules, jokers, places = PRESETS[preset], 0, set()
     for number in range(10_000):
         deal = drawn(rules, number)
         assert deal.holder(deal.flip) >= 0
         jokers += RANK_OF[deal.face] in (SMALL, BIG)
+        places.add(deal.flip)
+    assert places == set(range(rules.seats * rules.dealt)), "every dealt card may be the one"
     if isinstance(rules.opening, Flipped):
         assert jokers == 0
     else:
