@@ -74,11 +74,16 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     sprites: dict[str, Sprite] = {}
     if role := badge(view, seat):
         sprites[f"badge {seat}"] = Sprite(role, around(cx + (-30 if left else 30), spot.y + 12, 34, 34))
-    stack = Box(128 if left else pen.grid.w - 128 - _STACK, spot.y + 12, _STACK, _STACK * 1.4)
-    sprites[f"stack {seat}"] = Sprite(None, stack)
+    stack, count = (
+        Box(128 if left else pen.grid.w - 128 - _STACK, spot.y + 12, _STACK, _STACK * 1.4),
+        view.counts()[seat],
+    )
     if seat in view.doubled:
         marks.append(pen.text("×2", stack.centre[0], stack.bottom + 10, LABEL, "sand", "bold", "centre"))
-    return Block(marks, sprites, _count(pen, view.counts()[seat], stack))
+    if not count:
+        return Block(marks, sprites, [])
+    sprites[f"stack {seat}"] = Sprite(None, stack)
+    return Block(marks, sprites, _count(pen, count, stack))
 
 
 def _sum(sitting: Sitting, seat: Seat) -> str:

@@ -13,12 +13,13 @@ from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.table.sitting import Reading
 from net.protocol import Room
+from net.table import BOT_ENTRIES
 
 
 def gathering(room: Room, seat: int) -> View:
     """The table before its first hand: nobody holds a card."""
     seats = room.rules.seats
-    beans = tuple(chair.beans for chair in room.chairs)
+    beans = tuple(BOT_ENTRIES * room.rules.entry if chair.level else chair.beans for chair in room.chairs)
     return View(
         seat, 0, (), Dealing(0), ((),) * seats, (), (), False, (), -1, -1, (), (), 1, (), (), beans, (), 0
     )  # fmt: skip

@@ -58,7 +58,7 @@ def middle(pen: Pen, sitting: Sitting) -> tuple[list[Mark], dict[str, Sprite]]:
     shift = (pen.grid.w - x + 20) / 2 if groups else pen.grid.w / 2 - 70
     marks = [_moved(mark, shift) for mark in marks]
     sprites = {place: sprite._replace(box=sprite.box.moved(shift)) for place, sprite in sprites.items()}
-    return marks + multiplier(pen, view, shift + x), sprites
+    return marks + (multiplier(pen, view, shift + x) if any(view.counts()) else []), sprites
 
 
 Group = tuple[str, list[tuple[str, Card | None, bool]], float]
