@@ -14,7 +14,7 @@ class Weights(NamedTuple):
     rocket: float = 2.3
     wild: float = 0.35  # a wild kept
     lead: float = 1.0  # having the lead
-    tempo: float = 0.35  # what it costs that an enemy has the lead
+    tempo: tuple[float, float] = (0.5, 0.0)  # what it costs that an enemy has the lead: three seats, more
     soon: float = 4.0  # what it gains to be one group from the end
     danger: float = 1.6  # how much an enemy near the end is feared
     trusting: float = 0.9  # what remains of that fear if a partner may still beat the play
