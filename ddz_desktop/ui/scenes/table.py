@@ -309,8 +309,9 @@ class TableScene(Scene):
     def resized(self) -> None:
         """Everything lies elsewhere at once."""
         super().resized()
-        self.timeline = Timeline(Picture(self.desk.grid))
         self.arrange()
+        if self.timeline.after.grid != self.desk.grid:  # nothing has been said yet
+            self.timeline = Timeline(Picture(self.desk.grid))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table as it is now, its controls and clock."""

@@ -19,7 +19,8 @@ class Choice(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
-_YES, _NO, _ONLY = ("y",), ("n",), ("n", "p", "return", "space")
+PLAY_KEYS = ("return", "enter", "space")
+_YES, _NO, _ONLY = ("y",), ("n",), ("n", "p", *PLAY_KEYS)
 
 
 def choices(view: View, playable: bool = False, beatable: bool = True) -> tuple[Choice, ...]:
@@ -54,9 +55,7 @@ def _row(ask: Ask, view: View, playable: bool, beatable: bool) -> tuple[Choice, 
         case "play" if beatable:
             return (
                 Choice("hint", "table.hint", keys=("h",)),
-                Choice(
-                    "play", "ask.play.yes", primary=True, lit=playable, keys=("return", "space") if playable else ()
-                ),
+                Choice("play", "ask.play.yes", primary=True, lit=playable, keys=PLAY_KEYS if playable else ()),
             )
         case _:
             return ()

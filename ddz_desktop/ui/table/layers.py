@@ -149,7 +149,7 @@ class Plays(Layer):
         """Close, and earlier or later plays."""
         box = self.frame()
         arrows = (("up", self.first > 0), ("down", self.first + _ROWS < len(self.view.turns)))
-        keys = {"up": ("pageup",), "down": ("pagedown",)}
+        keys = {"up": ("page up",), "down": ("page down",)}
         pages = tuple(
             Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name, enabled=lit,
                     keys=keys[name])

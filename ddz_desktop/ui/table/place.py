@@ -8,7 +8,7 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.table import picking, sit, wording
-from ddz_desktop.ui.table.controls import Choice, choices
+from ddz_desktop.ui.table.controls import PLAY_KEYS, Choice, choices
 from ddz_desktop.ui.table.gesture import Token
 from ddz_desktop.ui.table.picking import Order, Pick
 from ddz_desktop.ui.table.sitting import Sitting
@@ -116,7 +116,7 @@ class Place:
 
 
 def _starts(room: Room) -> tuple[Choice, ...]:
-    start = Choice("start", "table.start", primary=True, keys=("return", "space"))
+    start = Choice("start", "table.start", primary=True, keys=PLAY_KEYS)
     return (Choice("start_shown", "table.start_shown"), start) if room.rules.shows else (start,)
 
 

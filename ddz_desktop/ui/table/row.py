@@ -93,7 +93,7 @@ def _more(pen: Pen, sitting: Sitting, panel: Box) -> tuple[Control, ...]:
     label = pen.say("table.more", page=sitting.page + 1, pages=pages)
     wide = pen.measure(label, LABEL, "regular") + 32
     box = Box(panel.right - 58 - wide, panel.y + 8, wide, 36)
-    return (Control("more", box, label, "toggle", keys=("0", "pagedown"), epoch=sitting.epoch),)
+    return (Control("more", box, label, "toggle", keys=("0", "page down"), epoch=sitting.epoch),)
 
 
 def _close(panel: Box, epoch: int) -> Control:

@@ -34,7 +34,7 @@ def title(pen: Pen, sitting: Sitting) -> list[Mark]:
 
 def tools(pen: Pen, sitting: Sitting) -> tuple[Control, ...]:
     """The way out at the left; at the right the plays so far and pause."""
-    names = [("last", "replay", ("l",)), *([("pause", "pause", ("pause", "f10"))] if sitting.pausable else [])]
+    names = [("last", "replay", ("l",)), *([("pause", "pause", ("break", "f10"))] if sitting.pausable else [])]
     right = tuple(
         Control(name, Box(pen.grid.w - 60 - (len(names) - 1 - i) * 50, 16, 40, 40), look="icon", icon=icon, keys=keys)
         for i, (name, icon, keys) in enumerate(names)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import pygame
 
 from ddz_desktop.ui.table import gesture
+from ddz_desktop.ui.table.controls import PLAY_KEYS
 from ddz_desktop.ui.table.gesture import Mouse, Token
 from ddz_desktop.ui.table.picking import Pick, cleared
 from ddz_desktop.ui.table.picture import Picture
@@ -53,7 +54,7 @@ def keyed(name: str, picture: Picture, touch: Touch) -> Touch | None:
     pick = gesture.key(touch.pick, name)
     if pick is not None:
         return Touch(touch.mouse, pick)
-    return Touch(touch.mouse, touch.pick, plays=True) if name in ("return", "space") and _dark(picture) else None
+    return Touch(touch.mouse, touch.pick, plays=True) if name in PLAY_KEYS and _dark(picture) else None
 
 
 def _dark(picture: Picture) -> bool:

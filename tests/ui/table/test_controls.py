@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pygame
 import pytest
 from msgspec import structs
 
@@ -58,7 +59,7 @@ def test_play_is_lit_only_when_it_would_work() -> None:
     assert not dark.lit
     assert not dark.keys
     assert lit.lit
-    assert set(lit.keys) == {"return", "space"}
+    assert set(lit.keys) == {"return", "enter", "space"}
 
 
 def test_a_key_means_one_thing() -> None:
@@ -134,3 +135,13 @@ def test_a_play_lies_body_first() -> None:
     assert seen_as(40, 6) == 24
     assert seen_as(53, 6) == 24
     assert seen_as(25, 6) == 25
+
+
+@pytest.mark.usefixtures("window")
+def test_every_key_is_a_key() -> None:
+    """Shortcuts are named as pygame names keys; a name that no key has would never be pressed."""
+    for preset in PRESETS:
+        for view, _ in hand_of(preset, 2, 0):
+            for control in layout(pen(), sitting_of(room_of(PRESETS[preset]), view)).controls:
+                for key in control.keys:
+                    assert pygame.key.name(pygame.key.key_code(key)) == key

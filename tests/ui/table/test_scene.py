@@ -19,6 +19,8 @@ from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
+from ddz_desktop.ui.theme import Grid
+from net.pace import PACES
 from net.protocol import Act, Down, Refused, Update
 from tests.ui.table.hands import hand_of
 
@@ -496,6 +498,75 @@ def test_giving_up_is_asked_and_final(seat: Callable[..., Driver]) -> None:
     driver.scene.close()
     assert driver.desk.profile.beans < beans
     assert not driver.desk.left
+
+
+def test_speed_is_changed_at_the_table(seat: Callable[..., Driver]) -> None:
+    """A speed chosen in the menu holds at once for cards and bots, and is kept."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    driver.press("pause").press("speed fast")
+    assert driver.desk.settings.speed == "fast"
+    assert driver.scene.pace.factor == 0.5
+    assert driver.scene.match.room.pace == PACES["fast"]
+    assert isinstance(driver.top, TableMenu)
+
+
+def test_between_hands_one_just_goes(seat: Callable[..., Driver], window: pygame.Window, clock: list[int]) -> None:
+    """Before the first hand the menu offers to leave, not to give up, and asks nothing more."""
+    driver = seat("huanle")
+    driver.scene.close()
+    single.forfeit(driver.desk)
+    driver.take(single.start(driver.desk, "huanle"))
+    assert driver.lit == ["start_shown", "start"]
+    driver.press("leave")
+    assert "escape" not in [control.name for control in driver.top.controls()]
+    spot = driver.control("quit").box.centre
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *spot)
+    driver.mouse(pygame.MOUSEBUTTONUP, *spot)
+    assert isinstance(driver.scene.update(driver.now), Pop)
+
+
+def test_starting_open_shows_the_hand(seat: Callable[..., Driver]) -> None:
+    """明牌开始 is asked before the deal and multiplies by five."""
+    driver = seat("huanle")
+    driver.scene.close()
+    single.forfeit(driver.desk)
+    driver.take(single.start(driver.desk, "huanle"))
+    driver.press("start_shown")
+    driver.until(lambda: bool(driver.scene.place.pick.cards))
+    view = driver.scene.place.session.view
+    assert view is not None
+    assert view.shown[0] == 0
+    assert view.multiplier == 5
+
+
+def test_another_size_lays_everything_out_anew(seat: Callable[..., Driver]) -> None:
+    """In the middle of a movement the window changes: all lies at rest in the new size, and cards are hit there."""
+    driver = seat("huanle", speed="normal").to_our_play()
+    driver.run(1.0).click(*driver.card(1))
+    driver.desk.grid = Grid(1024, 768)
+    driver.surface = pygame.Surface((1024, 768))
+    driver.scene.resized()
+    assert driver.scene.timeline.after.grid == driver.desk.grid
+    assert driver.scene.timeline.done(driver.now)
+    driver.run(1.0).click(*driver.card(4))
+    assert driver.scene.place.pick.chosen == {1, 4}
+
+
+def test_the_list_of_plays_can_be_turned(seat: Callable[..., Driver]) -> None:
+    """All turns of a long hand can be read, page by page or by the wheel."""
+    driver = seat("five")
+    view = hand_of("five", 3, 0)[-1][0]
+    plays = Plays(driver.desk, view, ("a",) * 5, lambda _name: None)
+    driver.scene.show(plays)
+    last = plays.first
+    assert last > 0
+    driver.press("up")
+    assert plays.first < last
+    driver.scene.receive(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=100))
+    assert plays.first == 0
+    assert not driver.control("up").enabled
+    driver.key("page down")
+    assert plays.first > 0
 
 
 def test_tab_reaches_every_control(seat: Callable[..., Driver]) -> None:
