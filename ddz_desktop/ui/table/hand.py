@@ -6,7 +6,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picture import Arrow, Icon, Mark, Panel, Ring, Sprite
-from ddz_desktop.ui.table.seats import ALARM, avatar
+from ddz_desktop.ui.table.seats import ALARM, avatar, worth
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import LABEL, Box, around
 
@@ -85,9 +85,9 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
         marks.append(Ring(face.grown(6), "gold", 2.6))
     name = pen.say("table.me", name=chair.name) if view.seat >= 0 else chair.name
     line = pen.text(name, 98, base - 37, LABEL, face="bold", room=200)
-    amount = view.beans[sitting.me] if sitting.room.rules.currency == "beans" else chair.total
-    beans = pen.text(f"{amount:,}", 118, base - 17, LABEL, "sand")
-    marks += [line, Icon(around(106, base - 17, 17, 17), "bean"), beans]
+    amount, sign = worth(sitting, sitting.me)
+    beans = pen.text(amount, 118, base - 17, LABEL, "sand")
+    marks += [line, Icon(around(106, base - 17, 17, 17), sign), beans]
     x = max(line.box.right, beans.box.right) + 18
     if role := seal(view):
         marks += _seal(pen, role, x, base - 29)

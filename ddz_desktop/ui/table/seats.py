@@ -68,7 +68,7 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
     if view.turn == seat:
         marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
-    marks += _name(pen, chair, spot, cx) + _beans(pen, _sum(sitting, seat), spot, cx)
+    marks += _name(pen, chair, spot, cx) + _beans(pen, sitting, seat, spot, cx)
     if chair.auto:
         marks.append(Icon(around(cx + (28 if left else -28), spot.y + 66, 26, 26), "auto"))
     sprites: dict[str, Sprite] = {}
@@ -86,10 +86,11 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     return Block(marks, sprites, _count(pen, count, stack))
 
 
-def _sum(sitting: Sitting, seat: Seat) -> str:
-    beans = sitting.room.rules.currency == "beans"
-    chair = sitting.room.chairs[seat]
-    return f"{sitting.view.beans[seat] if beans else chair.total:,}"
+def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:
+    """What a seat has, beans or the points of this match, and the icon of it."""
+    if sitting.room.rules.currency == "beans":
+        return f"{sitting.view.beans[seat]:,}", "bean"
+    return f"{sitting.room.chairs[seat].total:,}", "trophy"
 
 
 def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:
@@ -101,10 +102,11 @@ def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:
     return [line._replace(box=line.box.moved(whole.x - line.box.x)), *([bars] if person else [])]
 
 
-def _beans(pen: Pen, amount: str, spot: Spot, cx: float) -> list[Mark]:
+def _beans(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot, cx: float) -> list[Mark]:
+    amount, sign = worth(sitting, seat)
     line = pen.text(amount, cx, spot.y + 113, LABEL, "sand")
     whole = _kept(pen.grid, cx, line.box.w + 20, spot.side)
-    bean = Icon(around(whole.x + 8, spot.y + 113, 17, 17), "bean")
+    bean = Icon(around(whole.x + 8, spot.y + 113, 17, 17), sign)
     return [bean, line._replace(box=line.box.moved(whole.x + 20 - line.box.x))]
 
 
