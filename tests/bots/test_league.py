@@ -5,7 +5,7 @@ import pytest
 from ddz_desktop.engine.rules import PRESETS
 from tests.bots.league import match
 
-DEALS = {"classic_a": 40, "huanle": 40, "huanle_laizi": 40, "tiandi": 40, "five": 24, "five_new": 12}
+DEALS = {"classic_a": 40, "huanle": 40, "huanle_laizi": 40, "tiandi": 40, "five": 40, "five_new": 40}
 
 
 @pytest.mark.slow
