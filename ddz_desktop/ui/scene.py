@@ -53,6 +53,11 @@ class Desk:
     notices: list[str] = field(default_factory=list)  # sentences the next scene says aloud, such as a file set aside
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
 
+    @property
+    def name(self) -> str:
+        """The player's name, or the one that goes with the language."""
+        return self.settings.name or self.say("menu.default_name")
+
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas on a surface."""
         return Canvas(surface, self.art, self.fonts)

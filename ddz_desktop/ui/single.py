@@ -1,4 +1,4 @@
-"""Single player: the player's beans, the match that was left, and how a table of bots is laid or gone on with."""
+"""Single player: the player's beans, the match that was left, and how one against bots is begun or gone on with."""
 
 import hashlib
 import logging
@@ -11,8 +11,7 @@ from msgspec import structs
 from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import ROOMS, Rules, rules
 from ddz_desktop.resources import data_folder
-from ddz_desktop.ui.scene import Desk, Scene
-from ddz_desktop.ui.scenes.page import my_name
+from ddz_desktop.ui.scene import Desk
 from net import profile, solo
 from net.pace import PACES
 
@@ -59,23 +58,21 @@ def level(desk: Desk) -> str:
     return desk.settings.level if desk.settings.level in LEVELS else list(LEVELS)[-1]
 
 
-def start(desk: Desk, preset: str, at_once: bool = False) -> Scene:
-    """A new match. `at_once`: the first hand is dealt without being asked for. Raises FileExistsError while another
-    match is kept, OSError where nothing can be kept."""
+def start(desk: Desk, preset: str) -> solo.Solo:
+    """A new match. Raises FileExistsError while another match is kept, OSError where nothing can be kept."""
     table = house(desk, preset)
     names = desk.say("bots.names").split("|")
     bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
-    kept = structs.replace(desk.profile, name=my_name(desk))
-    match = solo.start(data_folder(), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
-    return _table(desk, match, at_once)
+    kept = structs.replace(desk.profile, name=desk.name)
+    return solo.start(data_folder(), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
 
 
-def resume(desk: Desk) -> Scene | None:
+def resume(desk: Desk) -> solo.Solo | None:
     """The match that was left; none, and a notice, where it cannot be read. Raises OSError."""
     kept = solo.resume(data_folder(), desk.profile, now_ms(), PACES[desk.settings.speed])
     if kept.notice:
         desk.notices.append(desk.say(f"notice.{kept.notice}"))
-    return _table(desk, kept.solo, False) if kept.solo else None
+    return kept.solo
 
 
 def forfeit(desk: Desk) -> None:
@@ -99,12 +96,6 @@ def relieve(desk: Desk) -> bool:
 def reliefs_left(desk: Desk) -> int:
     """How often the player may still be topped up today."""
     return profile.RELIEFS - (desk.profile.reliefs if desk.profile.day == today() else 0)
-
-
-def _table(desk: Desk, match: solo.Solo, at_once: bool) -> Scene:
-    from ddz_desktop.ui.scenes.table import TableScene
-
-    return TableScene(desk, match, at_once)
 
 
 def _key(desk: Desk) -> bytes:

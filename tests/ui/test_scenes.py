@@ -437,7 +437,7 @@ def test_start_leads_to_the_table(desk: Desk) -> None:
 def test_a_match_that_was_left_is_offered_first(desk: Desk) -> None:
     """Go on, give up, or neither: what was left is never lost by a press of start."""
     setup = setup_of(desk, "huanle")
-    table = single.start(desk, "huanle", at_once=True)
+    table = TableScene(desk, single.start(desk, "huanle"), at_once=True)
     table.update(0.0)
     table.close()
     assert desk.left
@@ -457,7 +457,7 @@ def test_a_match_that_was_left_is_offered_first(desk: Desk) -> None:
 
 def test_giving_up_a_match_costs_what_leaving_costs(desk: Desk) -> None:
     """逃跑 is booked: ten units of the room at least (RULES.md §4.7)."""
-    table = single.start(desk, "huanle", at_once=True)
+    table = TableScene(desk, single.start(desk, "huanle"), at_once=True)
     table.update(0.0)
     table.close()
     before = desk.profile.beans

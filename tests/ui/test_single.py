@@ -17,9 +17,8 @@ from tests.ui.conftest import MakeDesk
 
 def table_of(desk: Desk, preset: str = "classic_a") -> TableScene:
     """A table where the first hand is dealt."""
-    scene = single.start(desk, preset, at_once=True)
+    scene = TableScene(desk, single.start(desk, preset), at_once=True)
     scene.update(0.0)
-    assert isinstance(scene, TableScene)
     return scene
 
 
@@ -59,7 +58,7 @@ def test_a_running_hand_is_kept_and_a_finished_match_is_not(desk: Desk) -> None:
     assert (data_folder() / solo.MATCH).exists()
     single.forfeit(desk)
     assert not (data_folder() / solo.MATCH).exists()
-    waiting = single.start(desk, "huanle")
+    waiting = TableScene(desk, single.start(desk, "huanle"))
     waiting.update(0.0)
     waiting.close()
     assert not desk.left

@@ -8,8 +8,10 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import say_aloud
-from ddz_desktop.ui.scenes.page import my_name
 from ddz_desktop.ui.scenes.rules import RulesPage
+from ddz_desktop.ui.scenes.settings import SettingsPage
+from ddz_desktop.ui.scenes.setup import Setup
+from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 
@@ -22,7 +24,7 @@ def first_scene(desk: Desk, preset: str | None) -> Scene:
     single.look(desk)
     menu = Menu(desk)
     if preset:
-        menu.change = Push(single.start(desk, preset, at_once=True))
+        menu.change = Push(TableScene(desk, single.start(desk, preset), at_once=True))
     return menu
 
 
@@ -50,16 +52,12 @@ class Menu(Scene):
         """Open what was chosen."""
         match name:
             case "single":
-                from ddz_desktop.ui.scenes.setup import Setup
-
                 self.change = Push(Setup(self.desk))
             case "resume":
                 self._resume()
             case "rules":
                 self.change = Push(RulesPage(self.desk))
             case "settings":
-                from ddz_desktop.ui.scenes.settings import SettingsPage
-
                 self.change = Push(SettingsPage(self.desk))
             case "quit":
                 self.change = Pop()
@@ -82,12 +80,12 @@ class Menu(Scene):
 
     def _resume(self) -> None:
         try:
-            scene = single.resume(self.desk)
+            match = single.resume(self.desk)
         except OSError as error:
             say_aloud(self, self.desk.say("notice.not_saved", why=error.strerror or str(error)))
             return
-        if scene:
-            self.change = Push(scene)
+        if match:
+            self.change = Push(TableScene(self.desk, match))
         single.look(self.desk)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -121,7 +119,7 @@ class Menu(Scene):
     def _player(self, canvas: Canvas) -> None:
         s, y = self.desk.grid.stage, self.desk.grid.h - 68
         canvas.icon("avatar_ox", s.x + 108, y, 56)
-        canvas.text(my_name(self.desk), s.x + 150, y - 11, BODY, face="bold", width=300)
+        canvas.text(self.desk.name, s.x + 150, y - 11, BODY, face="bold", width=300)
         canvas.icon("bean", s.x + 158, y + 13, 17)
         beans = self.desk.say("menu.beans", n=self.desk.profile.beans)
         canvas.text(beans, s.x + 170, y + 13, LABEL, "sand")

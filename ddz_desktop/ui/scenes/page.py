@@ -69,8 +69,3 @@ def segments(name: str, box: Box, values: Iterable[tuple[str, str]], taken: str,
         Control(f"{name}.{value}", Box(box.x + i * (w + gap), box.y, w, box.h), words, "choice", chosen=value == taken)
         for i, (value, words) in enumerate(pairs)
     )
-
-
-def my_name(desk: Desk) -> str:
-    """The player's name, or the one that goes with the language."""
-    return desk.settings.name or desk.say("menu.default_name")

@@ -12,7 +12,7 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes import sums
-from ddz_desktop.ui.scenes.page import my_name
+from ddz_desktop.ui.table.seats import avatar
 from ddz_desktop.ui.theme import (
     BODY,
     COUNT_UP,
@@ -30,7 +30,6 @@ from ddz_desktop.ui.theme import (
 from ddz_desktop.ui.widgets import fitting, paint
 from net.protocol import Room
 
-AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
 _ICONS = {"initial": "trophy", "show": "fan", "rob": "crown", "reveal": "eye", "double": "bean", "bomb": "bomb",
           "spring": "spring", "anti_spring": "spring"}  # fmt: skip
 _WIDE, _HIGH = 684.0, 470.0
@@ -47,8 +46,10 @@ class Result(Layer):
         assert isinstance(view.phase, Over), "no result before the end"
         self.room, self.view, self.result, self._done = room, view, view.phase.result, done
         self.again = again and not self.poor
-        mine = my_name(desk)  # who has left for good has no name at the table any more
-        self.names = tuple(chair.name or (mine if seat == view.seat else "?") for seat, chair in enumerate(room.chairs))
+        # who has left for good has no name at the table any more
+        self.names = tuple(
+            chair.name or (desk.name if seat == view.seat else "?") for seat, chair in enumerate(room.chairs)
+        )
         self.rows = sums.rows(
             desk.words, room.rules, self.result, tuple(chair.total if chair.name else None for chair in room.chairs)
         )
@@ -181,7 +182,7 @@ class Result(Layer):
             canvas.panel(box, 14, "sand_deep", 0.28)
         y, tight = box.y + box.h / 2, box.h < 70
         size = min(58.0, box.h - 8)
-        canvas.icon(f"avatar_{AVATARS[row.seat]}", box.x + 52, y, size)
+        canvas.icon(avatar(row.seat), box.x + 52, y, size)
         if row.role != "none":
             canvas.icon(f"badge_{row.role}", box.x + 52 + size * 0.42, y - size * 0.38, size * 0.45)
         self._words(canvas, row, Box(box.x + 100, y, box.w - 100 - 286, box.h))

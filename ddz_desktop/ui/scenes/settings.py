@@ -5,7 +5,7 @@ import pygame
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk
-from ddz_desktop.ui.scenes.page import Page, my_name, segments
+from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
 from ddz_desktop.ui.words import LANGUAGES, Words
 
@@ -95,7 +95,7 @@ class SettingsPage(Page):
         if self._field.active:
             self._field.draw(canvas)
         else:
-            canvas.text(my_name(self.desk), box.x + 12, box.y + box.h / 2, BODY, width=box.w - 28)
+            canvas.text(self.desk.name, box.x + 12, box.y + box.h / 2, BODY, width=box.w - 28)
 
     def facts(self) -> dict[str, object]:
         """Whether a text is being typed, and what."""

@@ -12,6 +12,7 @@ from ddz_desktop.ui.scene import Desk, Replace
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.page import Page, body, segments
+from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, TITLE, Box
 from net.profile import RELIEF
 
@@ -126,12 +127,12 @@ class Setup(Page):
             self._safely(self._resume)
 
     def _open(self) -> None:
-        self.change = Replace(single.start(self.desk, self.desk.settings.preset))
+        self.change = Replace(TableScene(self.desk, single.start(self.desk, self.desk.settings.preset)))
 
     def _resume(self) -> None:
-        scene = single.resume(self.desk)
-        if scene:
-            self.change = Replace(scene)
+        match = single.resume(self.desk)
+        if match:
+            self.change = Replace(TableScene(self.desk, match))
 
     def _safely(self, do: Callable[[], object]) -> None:
         """What writes files may find them closed to us: said, not crashed on."""

@@ -38,12 +38,10 @@ class Driver:
 
     def sit(self, preset: str) -> "Driver":
         """Start a match and deal the first hand."""
-        scene = single.start(self.desk, preset, at_once=True)
-        return self.take(scene)
+        return self.take(TableScene(self.desk, single.start(self.desk, preset), at_once=True))
 
-    def take(self, scene: object) -> "Driver":
+    def take(self, scene: TableScene) -> "Driver":
         """Play on at this scene."""
-        assert isinstance(scene, TableScene)
         self.scene = scene
         scene.entered()
         return self.run(0.2)
@@ -479,7 +477,9 @@ def test_leaving_for_later_keeps_the_hand(seat: Callable[..., Driver], clock: li
     driver.mouse(pygame.MOUSEBUTTONUP, *driver.control("later").box.centre)
     assert isinstance(driver.scene.update(driver.now), Pop)
     driver.scene.close()
-    driver.take(single.resume(driver.desk))
+    match = single.resume(driver.desk)
+    assert match
+    driver.take(TableScene(driver.desk, match))
     assert {key: driver.scene.facts()[key] for key in facts} == facts
 
 
@@ -515,7 +515,7 @@ def test_between_hands_one_just_goes(seat: Callable[..., Driver], window: pygame
     driver = seat("huanle")
     driver.scene.close()
     single.forfeit(driver.desk)
-    driver.take(single.start(driver.desk, "huanle"))
+    driver.take(TableScene(driver.desk, single.start(driver.desk, "huanle")))
     assert driver.lit == ["start_shown", "start"]
     driver.press("leave")
     assert "escape" not in [control.name for control in driver.top.controls()]
@@ -530,7 +530,7 @@ def test_starting_open_shows_the_hand(seat: Callable[..., Driver]) -> None:
     driver = seat("huanle")
     driver.scene.close()
     single.forfeit(driver.desk)
-    driver.take(single.start(driver.desk, "huanle"))
+    driver.take(TableScene(driver.desk, single.start(driver.desk, "huanle")))
     driver.press("start_shown")
     driver.until(lambda: bool(driver.scene.place.pick.cards))
     view = driver.scene.place.session.view
