@@ -43,9 +43,11 @@ class Deal(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
 def check(deal: Deal) -> None:
     """Raise ValueError saying what is wrong with a deal that its rules could not have brought about."""
     rules = deal.rules
+    if sorted(deal.deck) != list(deck_of(rules.decks)):
+        raise ValueError(f"no deal of {rules.preset}: deck")
+    if rules.seats * rules.dealt + rules.bottom != len(deal.deck):
+        raise ValueError(f"no deal of {rules.preset}: batches")
     faults = {
-        "deck": sorted(deal.deck) != list(deck_of(rules.decks)),
-        "batches": rules.seats * rules.dealt + rules.bottom != len(deal.deck),
         "beans": len(deal.beans) != rules.seats,
         "first": not 0 <= deal.first < rules.seats,
         "flip": not _flips(deal),

@@ -42,6 +42,8 @@ _VERSION = 4
 def replay(record: Record) -> Iterator[Step]:
     """Play a record again: the deal and then every act, each with the game after it. Raises BadRecord."""
     _check_version(record.version)
+    if len(record.names) != record.deal.rules.seats:
+        raise BadRecord(f"{len(record.names)} names for {record.deal.rules.seats} seats")
     try:
         step = deal(record.deal)
     except ValueError as error:
@@ -61,7 +63,7 @@ def read(data: bytes) -> Record:
         fields = msgspec.msgpack.decode(data, type=list[msgspec.Raw])
         _check_version(msgspec.msgpack.decode(fields[_VERSION], type=int) if len(fields) > _VERSION else -1)
         return msgspec.msgpack.decode(data, type=Record)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise BadRecord(f"no record of a hand: {error}") from error
 
 

@@ -36,7 +36,7 @@ class Rules(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     seats: Literal[3, 5] = 3
     decks: Literal[1, 2, 3] = 1
     bottom: Literal[3, 7] = 3
-    batches: tuple[int, ...] = (17,)  # cards a seat holds after each batch; two where 明牌 exists
+    batches: Annotated[tuple[int, ...], Meta(min_length=1)] = (17,)  # held after each; two where 明牌 exists
     opening: Opening
     all_pass: Literal["redeal", "first_bidder_min"] = "redeal"
     hidden_rule: Literal["drawn", "first_dealt", "all_holders"] = "drawn"

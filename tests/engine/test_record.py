@@ -22,7 +22,7 @@ def test_record_of_other_rules_is_refused() -> None:
     unlike = msgspec.msgpack.encode(["a", "b", "c", "d", 99, "f", "g"])
     with pytest.raises(BadRecord, match="version 99"):
         read(unlike)
-    for data in (b"", b"\xc1", msgspec.msgpack.encode({"deal": 1}), msgspec.msgpack.encode([1, 2])):
+    for data in (b"", b"\xc1", b"\x91" * 9_000, msgspec.msgpack.encode({"deal": 1}), msgspec.msgpack.encode([1, 2])):
         with pytest.raises(BadRecord):
             read(data)
 
@@ -33,5 +33,15 @@ def test_record_that_does_not_fit_is_refused() -> None:
     wrong = Record(d, ("",) * 3, (Entry(0, Bid(1)), Entry(1, Bid(1))))
     with pytest.raises(BadRecord, match=r"act 1 .*bid_too_low"):
         list(replay(wrong))
+    for deck in (d.deck[1:], (), (0,) * 54):
+        with pytest.raises(BadRecord, match="deck"):
+            list(replay(Record(msgspec.structs.replace(d, deck=deck), ("",) * 3)))
+    with pytest.raises(BadRecord, match="2 names for 3 seats"):
+        list(replay(Record(d, ("", ""))))
+    five = random_deal(PRESETS["five"], Random(1))
     with pytest.raises(BadRecord, match="deck"):
-        list(replay(Record(msgspec.structs.replace(d, deck=d.deck[1:]), ("",) * 3)))
+        list(replay(Record(msgspec.structs.replace(five, deck=five.deck[:9]), ("",) * 5)))
+    bare = msgspec.to_builtins(Record(d, ("",) * 3))
+    bare[0][0]["batches"] = []
+    with pytest.raises(BadRecord, match="batches"):
+        read(msgspec.msgpack.encode(bare))
