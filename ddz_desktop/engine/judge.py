@@ -81,7 +81,7 @@ def _answer(question: Read | Beat | Moves | Factor, book: Book) -> object:
         case Beat(cards=cards, to_beat=top, last_hand=last):
             return _playable(book, _cards(cards, book.rules), _combo(top), last)
         case Moves(hand=hand, to_beat=top):
-            moves = book.moves(_cards(hand, book.rules), _combo(top))
+            moves = book.moves(_hand(hand, book.rules), _combo(top))
             return [(show_ranks(cards), str(combo)) for cards, combo in moves]
         case Factor(reading=reading):
             return book.factor(parse_combo(reading))
@@ -106,6 +106,14 @@ def _cards(text: str, rules: Rules) -> Packed:
         if words.count(word) > most:
             raise ValueError(f"{words.count(word)} cards {word}; expected at most {most}")
     return parse_ranks(text)
+
+
+def _hand(text: str, rules: Rules) -> Packed:
+    """The cards of a hand. Raises ValueError where no seat can hold so many: its plays might be past counting."""
+    most = rules.dealt + rules.bottom
+    if (n := len(text.split())) > most:
+        raise ValueError(f"a hand of {n} cards; expected at most {most}, which a landlord holds")
+    return _cards(text, rules)
 
 
 def _wilds(words: tuple[str, ...], rules: Rules) -> tuple[Rank, ...]:

@@ -37,6 +37,9 @@ def _asked(*lines: str) -> list[dict[str, object]]:
         (json.dumps({**READ, "mode": "tiandi", "wild": ["7", "x"]}), "a", "wild"),
         (json.dumps({**READ, "kind": "beat", "to_beat": "pair:3"}), "a", "KIND:MAIN:N"),
         (json.dumps({**READ, "kind": "beat", "to_beat": "bomb:3:30"}), "a", "bomb:3:30"),
+        (json.dumps({**READ, "kind": "moves", "hand": " ".join("3456789TJQKA2" * 4)}), "a", "at most 20"),
+        ('{"id": "a", "kind": "read", "mode": "\\ud800", "cards": "3"}', None, "JSON"),
+        ('{"id": NaN, "kind": "read", "mode": "huanle", "cards": "3"}', None, "JSON"),
         (json.dumps({**READ, "kind": "factor", "reading": "couple:3:1"}), "a", "couple"),
     ],
 )
