@@ -16,7 +16,8 @@ START = 30_000  # beans of a new player (RULES.md §4.8)
 RELIEF = min(room["entry"] for room in ROOMS.values())  # who has less is topped up to it …
 RELIEFS = 3  # … so often a day
 
-Whole = Annotated[int, Meta(ge=0)]
+Beans = Annotated[int, Meta(ge=-(2**53), le=2**53)]  # below zero where the house rules allow debts
+Whole = Annotated[int, Meta(ge=0, le=2**53)]
 
 
 class Notice(StrEnum):
@@ -30,9 +31,9 @@ class Profile(Struct, frozen=True):
     """What is kept of a player. Beans and `won` are those after the newest booked hand of `room`."""
 
     name: str = ""
-    beans: Whole = START
-    bank: int = 0  # of all matches before; may be below zero
-    won: int = 0  # by the bots in the present match
+    beans: Beans = START
+    bank: Beans = 0  # of all matches before; may be below zero
+    won: Beans = 0  # by the bots in the present match
     room: str = ""  # the present match
     day: str = ""  # of the last relief, as the player's calendar has it (2030-12-31)
     reliefs: Whole = 0  # on that day
@@ -52,7 +53,7 @@ def load(path: Path) -> Loaded:
         return Loaded(msgspec.json.decode(path.read_bytes(), type=Profile))
     except FileNotFoundError:
         return Loaded(Profile())
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         resources.set_aside(path)
         return Loaded(Profile(), Notice.BAD)
 

@@ -162,7 +162,13 @@ def test_relief_tops_up_three_times_a_day(tmp_path: Path) -> None:
     match.close()
 
 
-@pytest.mark.parametrize("content", [b"", b"\0\xff", b"{}x", b'{"beans": -5}', b'{"beans": "many"}', b"[]"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"", b"\0\xff", b"{}x", b'{"beans": "many"}', b"[]", b'{"beans": 1' + b"0" * 30 + b"}",
+        pytest.param(b'{"x":' + b"[" * 9_000, id="deep"),
+    ],
+)  # fmt: skip
 def test_a_bad_profile_is_set_aside_and_said(tmp_path: Path, content: bytes) -> None:
     """Defaults, said aloud, the file kept as it was beside the new one."""
     path = tmp_path / PROFILE
@@ -177,6 +183,7 @@ def test_a_bad_profile_is_set_aside_and_said(tmp_path: Path, content: bytes) -> 
 def test_a_profile_survives(tmp_path: Path) -> None:
     """What is saved is what is loaded; none is a new player with 30,000 beans."""
     assert profile.load(tmp_path / PROFILE) == (Profile(beans=30_000), None)
-    kept = Profile("测试 用户", 7, -9, 3, "room", "2030-12-31", 2)
-    profile.save(tmp_path / PROFILE, kept)
-    assert profile.load(tmp_path / PROFILE).profile == kept
+    for beans in (7, 0, -300):  # below zero where the house rules allow debts
+        kept = Profile("测试 用户", beans, -9, 3, "room", "2030-12-31", 2)
+        profile.save(tmp_path / PROFILE, kept)
+        assert profile.load(tmp_path / PROFILE) == (kept, None)
