@@ -9,7 +9,7 @@ from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
-from ddz_desktop.ui.settings import Settings
+from ddz_desktop.ui.settings import Settings, tidy
 from ddz_desktop.ui.theme import PRESS, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
@@ -56,7 +56,7 @@ class Desk:
     @property
     def name(self) -> str:
         """The player's name, or the one that goes with the language."""
-        return self.settings.name or self.say("menu.default_name")
+        return tidy(self.settings.name) or self.say("menu.default_name")
 
     def canvas(self, surface: pygame.Surface) -> Canvas:
         """A canvas on a surface."""

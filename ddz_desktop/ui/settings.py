@@ -2,6 +2,7 @@
 
 import logging
 import tomllib
+import unicodedata
 from pathlib import Path
 from typing import Literal
 
@@ -13,6 +14,8 @@ from ddz_desktop.resources import config_folder, set_aside, write
 _log = logging.getLogger(__name__)
 
 Value = str | int | bool
+NAME = 16  # characters of a name
+_UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # control, format, unassigned, private, line separators
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +36,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, **changes)
 
 
+def tidy(name: str) -> str:
+    """A name as it is shown to others, whatever was typed or pasted: one line of visible characters, not too long."""
+    seen = (" " if unicodedata.category(c) in _UNSEEN else c for c in unicodedata.normalize("NFKC", name[: 8 * NAME]))
+    return " ".join("".join(seen).split())[:NAME].rstrip()
+
+
 def settings_file() -> Path:
     """Where the settings lie. Raises OSError."""
     return config_folder() / "settings.toml"
@@ -44,7 +53,7 @@ def load(file: Path) -> tuple[Settings, Path | None]:
         return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Settings), None
     except FileNotFoundError:
         return Settings(), None
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError, UnicodeDecodeError) as error:
+    except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of our types; a number too long, too deep a list
         _log.warning("settings are broken: %s", error)
         return Settings(), set_aside(file)
 

@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from msgspec import structs
 
 from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.engine.rules import ROOMS, Rules, rules
+from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
 from ddz_desktop.resources import data_folder
 from ddz_desktop.ui.scene import Desk
 from net import profile, solo
@@ -42,15 +42,16 @@ def look(desk: Desk) -> None:
 
 
 def house(desk: Desk, preset: str) -> Rules:
-    """The rules that the player has chosen for a mode: its preset, the house rules, the room. Options that no longer
-    mean anything are left out."""
+    """The rules that the player has chosen for a mode: its preset, the house rules, the room. What is no option (any
+    more) is left out: the file may have been written by another version, or by hand."""
     settings = desk.settings
-    room = dict(ROOMS[settings.room])
+    room: dict[str, object] = dict(ROOMS[settings.room])
+    chosen = settings.options.get(preset, {}).items()
     try:
-        return rules(preset, {**settings.options.get(preset, {}), **room})
+        return rules(preset, {name: v for name, v in chosen if name in OPTIONS and v in OPTIONS[name].values} | room)
     except ValueError as error:
         _log.warning("house rules: %s", error)
-        return rules(preset, dict(room))
+        return rules(preset, room)
 
 
 def level(desk: Desk) -> str:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ddz_desktop.ui.settings import Settings, load, save
+from ddz_desktop.ui.settings import NAME, Settings, load, save, tidy
 
 
 def test_every_setting_comes_back(tmp_path: Path) -> None:
@@ -23,7 +23,13 @@ def test_no_file_is_no_settings(tmp_path: Path) -> None:
     assert load(tmp_path / "s.toml") == (Settings(), None)
 
 
-@pytest.mark.parametrize("content", [b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1"])
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1", b"\0" * 100,
+        pytest.param(b"x = " + b"[" * 9_000, id="deep"), pytest.param(b"x = " + b"9" * 9_000, id="long"),
+    ],
+)  # fmt: skip
 def test_a_broken_file_is_set_aside_whole(tmp_path: Path, content: bytes) -> None:
     """Defaults are used, and what the player had is still there under another name."""
     file = tmp_path / "s.toml"
@@ -39,3 +45,23 @@ def test_fields_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
     """Going back to an older version does not lose the settings."""
     (tmp_path / "s.toml").write_text('speed = "slow"\nhologram = true\n', "utf-8")
     assert load(tmp_path / "s.toml") == (Settings(speed="slow"), None)
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("牛角尖", "牛角尖"),
+        ("  a\n\tb  ", "a b"),
+        ("\u202egnol\u200b\u2028x", "gnol x"),
+        ("\u200b\u00ad", ""),
+        ("<b>x</b>", "<b>x</b>"),
+        ("ＡＢ\N{GRINNING FACE}", "AB\N{GRINNING FACE}"),
+        pytest.param("长" * 500, "长" * NAME, id="long"),
+        pytest.param("﷽" * 500, tidy("﷽" * 500), id="ligature"),
+    ],
+)
+def test_a_name_is_one_line_of_what_is_seen(typed: str, shown: str) -> None:
+    """No line breaks, marks of direction or invisible letters, and never too long for the table."""
+    assert tidy(typed) == shown
+    assert len(shown) <= NAME
+    assert tidy(shown) == shown

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ddz_desktop.engine.rules import ROOMS
+from ddz_desktop.engine.rules import ROOMS, rules
 from ddz_desktop.resources import data_folder
 from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk
@@ -95,6 +95,7 @@ def test_the_room_is_in_the_rules(room: str, make_desk: MakeDesk) -> None:
 
 def test_house_rules_of_another_version_do_no_harm(make_desk: MakeDesk) -> None:
     """Options that mean nothing any more are passed over, not crashed on."""
-    desk = make_desk(options={"huanle": {"telepathy": True}})
-    assert single.house(desk, "huanle").preset == "huanle"
+    odd = {"telepathy": True, "seats": 5, "kickers": "strict", "mult_bomb": 64, "anti_spring": "no"}
+    table = single.house(make_desk(options={"huanle": odd}), "huanle")
+    assert table == rules("huanle", {"kickers": "strict", **ROOMS["beginner"]})
     assert single.level(make_desk(level="genius")) == "normal"

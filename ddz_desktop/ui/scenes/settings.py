@@ -6,12 +6,12 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.settings import NAME
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
 from ddz_desktop.ui.words import LANGUAGES, Words
 
 _ROW, _WIDTH, _CHOICES, _EDGE = 68.0, 820.0, 470.0, 32.0
 _ROWS = ("name", "language", "speed", "full_screen", "four_colours")
-_NAME_LENGTH = 16  # characters
 
 
 class SettingsPage(Page):
@@ -23,7 +23,7 @@ class SettingsPage(Page):
         super().__init__(desk)
         from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
 
-        self._field = Field(desk, _NAME_LENGTH)
+        self._field = Field(desk, NAME)
 
     def parts(self) -> tuple[Control, ...]:
         """A field for the name and a choice for everything else."""
