@@ -19,6 +19,7 @@ _FAN = (44.0, 12.0)
 _FAN_ROW = 21  # cards in a row of a shown hand
 _FAN_STEP = 26.0  # units between its rows
 CLOCK = 44.0
+_TAGS = 104.0  # units at either side of the own play for the tags of plays beside it
 _PLAIN = (Kind.SINGLE, Kind.PAIR, Kind.TRIO)  # need no name
 
 
@@ -134,7 +135,8 @@ def own_front(pen: Pen, sitting: Sitting, bottom: float) -> Front:
     turn = last_turn(sitting.view, seat)
     if turn and turn.cards:
         card = card_size(sitting.seats)[0]
-        return _play(pen, sitting, seat, turn, Box(middle, bottom - card * 1.4, pen.grid.w - 2 * FRONT, 0), "centre")
+        room = pen.grid.w - 2 * (FRONT + _TAGS)
+        return _play(pen, sitting, seat, turn, Box(middle, bottom - card * 1.4, room, 0), "centre")
     word, n = ("ask.pass.yes", 0) if turn else answer(sitting.view, seat)
     if word:
         return Front({}, [*pen.pill(pen.say(word, n=n), middle, bottom - 40, "centre")], [])

@@ -96,20 +96,22 @@ def parts(factors: tuple[Factor, ...]) -> list[tuple[str, int]]:
 
 
 def multiplier(pen: Pen, view: View, x: float) -> list[Mark]:
-    """倍数 with its parts in two lines."""
+    """倍数 with its parts beside it."""
     cross = pen.text("×", x, 55, 20, "sand")
     number = pen.text(f"{view.multiplier:,}", cross.box.right + 2, 53, TITLE, "sand", "bold")
     marks: list[Mark] = [pen.text(pen.say("table.multiplier"), x, 30, SMALL_TYPE, "muted"), cross, number]
     start = number.box.right + 12
-    lines = _lines(pen, [f"{pen.say(f'factor.{n}')} ×{v}" for n, v in parts(view.factors)], pen.grid.w - 190 - start)
-    return marks + [pen.text(line, start, 45 + 17 * i, SMALL_TYPE, "muted") for i, line in enumerate(lines)]
+    words = [f"{pen.say(f'factor.{n}')} ×{v:,}" for n, v in parts(view.factors)]
+    lines = _lines(pen, words, pen.grid.w - 140 - start)
+    first = 53.5 - 8.5 * (len(lines) - 1)
+    return marks + [pen.text(line, start, first + 17 * i, SMALL_TYPE, "muted") for i, line in enumerate(lines)]
 
 
 def _lines(pen: Pen, words: list[str], room: float) -> list[str]:
-    """The parts over two lines; what does not fit is seen when the mouse is over them."""
-    half = (len(words) + 1) // 2
-    rows = [words] if len(words) < 2 else [words[:half], words[half:]]
-    return [pen.fit(" · ".join(row), SMALL_TYPE, "regular", room) for row in rows if row]
+    """One part below the other, or two in a line where they are more than two and there is room."""
+    pairs = [" · ".join(words[i : i + 2]) for i in range(0, len(words), 2)]
+    fits = all(pen.measure(pair, SMALL_TYPE, "regular") <= room for pair in pairs)
+    return pairs if len(words) > 2 and fits else words
 
 
 # -- the card counter ----------------------------------------------------------

@@ -8,16 +8,18 @@ import pytest
 from msgspec import structs
 
 from ddz_desktop.engine.cards import pack
-from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.events import Factor
+from ddz_desktop.engine.rules import PRESETS, Calls
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layout import chooser, layout
+from ddz_desktop.ui.table.pen import TAG
 from ddz_desktop.ui.table.picking import Pick, follow
 from ddz_desktop.ui.table.picture import Icon, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import Box
-from tests.ui.table.hands import LONG, RICH, SIZES, crowded, hand_of, last_view, pen, room_of, sitting_of
+from tests.ui.table.hands import LONG, RICH, SIZES, crowded, hand_of, last_view, pen, room_of, sitting_of, words
 
 INDEX = 23.0  # units: the index column of a card of 120 (style guide)
 SLACK = 0.6  # units by which rounding may let two things touch
@@ -85,6 +87,20 @@ def check(picture: Picture) -> None:
     for tag in tags:
         for name, box in every:
             assert name.split()[0] in ("table", "stack", "fan") or not meets(tag.box, box), (tag, name)
+    check_tags(picture)
+
+
+def check_tags(picture: Picture) -> None:
+    """A tag lies on pictures of cards, never on an index."""
+    indices = {place: index(one.box) for place, one in picture.sprites.items() if place.startswith(("table", "fan"))}
+    for tag in (mark for mark in picture.above if isinstance(mark, Panel) and mark.radius == TAG / 2):
+        for place, box in indices.items():
+            assert not meets(tag.box, box), (tag, place, box)
+
+
+def index(card: Box) -> Box:
+    """Where rank and suit of a small card stand."""
+    return Box(card.x, card.y, card.w * 0.3, card.w * 0.62)
 
 
 def check_hand(picture: Picture) -> None:
@@ -109,6 +125,31 @@ def test_the_fullest_table_fits(preset: str, size: tuple[int, int], language: st
             check(picture)
             check_hand(picture)
             check(layout(pen(size, language), replace(sitting, middle=own_turn)))
+
+
+MOST = {"initial": 4, "show": 5, "rob": 16, "reveal": 4, "double": 32, "bomb": 256, "spring": 2}  # of each part
+
+
+def _most_factors(preset: str) -> tuple[Factor, ...]:
+    """Every part that the multiplier of a mode can have, as large as it gets."""
+    five, robs = PRESETS[preset].seats == 5, isinstance(PRESETS[preset].opening, Calls)
+    absent = {"show", "rob"} if not robs else set()
+    absent |= set() if five else {"reveal", "double"}
+    return tuple(Factor(name, value) for name, value in MOST.items() if name not in absent)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("preset", PRESETS)
+def test_every_part_of_the_multiplier_is_read_whole(preset: str, size: tuple[int, int], language: str) -> None:
+    """However many there are, they stand beside it, uncut and clear of all else."""
+    factors = _most_factors(preset)
+    view = structs.replace(crowded(preset), factors=factors)
+    picture = layout(pen(size, language), sitting_of(room_of(PRESETS[preset]), view, language=language))
+    check(picture)
+    written = " · ".join(mark.text for mark in picture.marks if isinstance(mark, Text))
+    for factor in factors:
+        assert f"{words(language)(f'factor.{factor.name}')} ×{factor.value:,}" in written
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
