@@ -69,16 +69,16 @@ def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]
     """Every legal play of a hand."""
     if wild and hand & wild:
         return _with_wilds(hand, top, sheet, wild)
-    if top < 0:
-        return _lead(hand, sheet)
     row = ABOVE[top]
     if row:
         add, mask, low, high = row
-        if low is None:
-            found: Sequence[Move] = high[(hand >> SPLIT) + add & mask]
-        else:
+        if low:
             ranks = hand + add & mask
-            found = low[ranks & LOW] + high[ranks >> SPLIT]
+            found: Sequence[Move] = low[ranks & LOW] + high[ranks >> SPLIT]
+        else:
+            found = high[(hand >> SPLIT) + add & mask]
+    elif top < 0:
+        return _lead(hand, sheet)
     else:
         found = _follow(hand, top, sheet)
     if hand & FOURS or (hand >= _TWO_JOKERS and (hand >= _ROCKET or sheet & _JOKER_BOMBS)):
