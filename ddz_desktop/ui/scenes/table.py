@@ -294,7 +294,7 @@ class TableScene(Scene):
         self.show(dialog)
 
     def _leave_for_good(self) -> None:
-        """逃跑, and what it costs; where a bot plays on, there is nothing to see."""
+        """逃跑, and what it costs; where a bot plays on, there is nothing to see: `close` has it play to the end."""
         self.link.send(Leave())
         self._hear()
         self.layers.clear()
@@ -337,7 +337,7 @@ class TableScene(Scene):
 
     def close(self) -> None:
         """Keep a running hand for later; between two hands there is nothing to keep."""
-        if self.match.room.table.playing:
+        if self.match.kept:
             self.match.close()
         else:
             self.match.abandon(single.now_ms())

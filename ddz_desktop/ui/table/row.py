@@ -13,6 +13,7 @@ from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 ABOVE = 61.0  # units from the row's middle to the hand
 CLOCK = 52.0
 _GAP, _HIGH = 20.0, 46.0
+_CHOOSER = 540.0  # units of a reading's row at least: the panel hides the whole action row, not half of it
 _MINI, _MINI_STEP, _APART = 50.0, 18.0, 44.0  # of a reading's cards: width, step, step from body to kickers
 PAGE = 6  # readings on a page
 
@@ -70,10 +71,11 @@ def chooser(pen: Pen, sitting: Sitting, bottom: float) -> tuple[list[Mark], dict
     shown = sitting.readings[start : start + PAGE]
     wide = max(300.0, *(_option_width(pen, reading) for reading in shown))
     columns = 2 if len(shown) > 3 and wide * 2 + 12 <= pen.grid.w - 120 else 1
+    wide = max(wide, (_CHOOSER - 12 * (columns - 1)) / columns)
     rows = -(-len(shown) // columns)
     high, whole = 84.0, columns * wide + (columns - 1) * 12
     panel = Box((pen.grid.w - whole) / 2 - 20, bottom - rows * high - 64, whole + 40, rows * high + 56)
-    marks: list[Mark] = [Panel(panel, 18, "panel", 0.96, "sand_deep")]
+    marks: list[Mark] = [Panel(panel, 18, "panel", 1, "sand_deep")]
     marks.append(pen.text(pen.say("table.choose"), panel.x + 20, panel.y + 26, BODY, face="bold"))
     sprites: dict[str, Sprite] = {}
     controls = [*_more(pen, sitting, panel), _close(panel, sitting.epoch)]

@@ -117,6 +117,8 @@ def test_plays_are_written_by_body_and_kickers() -> None:
     assert written(run, own(*run), Combo(Kind.PAIR_CHAIN, 9, 10), jokers) == "33–QQ"
     assert written((0, 4, 8, 12, 40), (0, 1, 2, 3, 4), Combo(Kind.STRAIGHT, 4, 5), jokers) == "34567"
     assert written((52, 53), own(52, 53), Combo(Kind.ROCKET, 14), jokers) == "xX"
+    plane = (20, 21, 22, 24, 25, 26, 12, 13, 0, 1)
+    assert written(plane, own(*plane), Combo(Kind.PLANE_PAIR, 6, 2), jokers) == "888999 + 3366"
 
 
 def test_the_best_reading_comes_first() -> None:

@@ -268,14 +268,19 @@ def test_every_reading_can_be_reached(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_the_chooser_fits(size: tuple[int, int]) -> None:
-    """Readings of twenty cards are shown whole, each in its row."""
+    """Readings of twenty cards are shown whole, each in its row; of the action row below nothing looks out."""
     cards = (12, 20, *(rank * 4 + suit for rank in range(6, 12) for suit in range(3)))  # 6 8 and the trios from 9 to A
     view = structs.replace(crowded("huanle"), hands=(cards, 17, 17), wilds=())
     room = room_of(PRESETS["huanle"])
     combos = sit.book_of(room, view).readings(pack(cards))
     assert len(combos) == 2
     listed = sit.readings(room, view, cards, combos)
-    picture = chooser(pen(size), replace(sitting_of(room, view), readings=listed))
+    sitting = replace(sitting_of(room, view), readings=listed)
+    picture = chooser(pen(size), sitting)
+    panel = picture.marks[0].box
+    for button in layout(pen(size), sitting).controls:
+        if button.name in ("pass", "hint", "play"):
+            assert around_both(panel, button.box) == panel
     rows = [control.box for control in picture.controls if control.name.startswith("reading")]
     for place, sprite in picture.sprites.items():
         row = rows[int(place.split()[1].split(".")[0])]
