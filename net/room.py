@@ -73,8 +73,10 @@ class Room:
         return self._do(i.Sat(seat, name, level, beans))
 
     def join(self, peer: Peer, place: Place, now: int) -> Out:
-        """A peer is there (again): it gets the room and the newest update. One that had the same place is out."""
+        """A peer is there (again): it gets the room and the newest update. One that had the same place is out. Who has
+        left a running hand for good only watches how it ends."""
         self._clock.go(now)
+        place = Place() if place.seat in self.table.gone and not place.robot else place
         self._places = {p: at for p, at in self._places.items() if at != place or at.seat < 0} | {peer: place}
         out: Out = [(peer, room_of(self.table))]
         if (update := self._news.newest(place.viewer, self.table, self._clock.time)) is not None:
@@ -156,7 +158,7 @@ class Room:
                 return self._auto(place.seat, on)
             case Leave():
                 out = self._leave(place.seat)
-                del self._places[peer]
+                self._places.pop(peer, None)
                 return out
 
     def _act(self, peer: Peer, place: Place, act: Act) -> Out:
@@ -278,10 +280,11 @@ class Room:
                 self._away.setdefault(seat, time)
 
     def _end(self) -> Out:
-        """A hand is over: everybody gets its record, and who has left frees the seat."""
+        """A hand is over: everybody gets its record; who has left hears so much and no more, and frees the seat."""
         table = self.table
         out = self._everybody(Played(table.hand, table.record) if table.record else None)
         for seat in table.gone:
+            self._places = {peer: at for peer, at in self._places.items() if at != Place(seat)}
             out += self._do(i.Freed(seat))
         return out
 

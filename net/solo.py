@@ -39,6 +39,11 @@ class Solo:
         """What the player is to be told about his files, as long as it is so."""
         return self._journal.notice or (profile.Notice.UNSAVED if self._unsaved else None)
 
+    @property
+    def kept(self) -> bool:
+        """Whether there is a hand to go on with later."""
+        return self.room.table.playing and SEAT not in self.room.table.gone
+
     def relieve(self, day: str, now: int) -> bool:
         """Top the player up between two hands, where he has too little and still may be (RULES.md §4.8). Says whether
         he was. `day`: today, as the player's calendar has it."""
@@ -56,9 +61,14 @@ class Solo:
         self._journal.close()
 
     def abandon(self, now: int) -> None:
-        """Leave for good, which in a hand is 逃跑: it is booked, and the match is no longer kept."""
+        """Leave for good: the match is no longer kept. In a hand that is 逃跑, or a bot plays on, as the rules say
+        (RULES.md §4.7); it is played to its end in no time, and booked."""
+        self.link.resume(now)
         self.link.send(Leave())
         self.link.poll(now)
+        while self.room.table.playing:
+            now = max(now + 1, self.link.wake or 0)
+            self.link.poll(now)
         self._journal.discard()
 
     def _book(self, table: Table) -> None:
@@ -107,4 +117,8 @@ def resume(folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"]) 
     if table is None or not table.taken(SEAT):
         path.unlink(missing_ok=True)  # the player has left that table for good; a broken file lies aside already
         return Resumed(None, notice)
-    return Resumed(Solo(folder, table, kept, Journal(path), now, pace), notice)
+    match = Solo(folder, table, kept, Journal(path), now, pace)
+    if match.kept or not table.gone:
+        return Resumed(match, notice)
+    match.abandon(now)  # the program ended while a bot played on for him
+    return Resumed(None, notice)

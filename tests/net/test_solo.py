@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.rules import PRESETS, rules
 from net import profile, solo
 from net.journal import Notice, read
 from net.pace import PACES
@@ -19,9 +19,11 @@ KEY = bytes(range(32))
 BOTS = (("左", "normal"), ("右", "novice"))
 
 
-def start(folder: Path, preset: str = "huanle", kept: Profile = Profile("我")) -> Solo:  # noqa: B008  # a value
+def start(
+    folder: Path, preset: str = "huanle", kept: Profile = Profile("我"), options: dict[str, object] | None = None  # noqa: B008  # a value
+) -> Solo:  # fmt: skip
     """A match of three."""
-    return solo.start(folder, PRESETS[preset], kept, BOTS, KEY, 0, PACES["fast"])
+    return solo.start(folder, rules(preset, options), kept, BOTS, KEY, 0, PACES["fast"])
 
 
 def play(match: Solo, now: int, hands: int = 1, stop: int = 10**9) -> int:
@@ -86,6 +88,36 @@ def test_a_match_that_was_abandoned_is_not_gone_on_with(tmp_path: Path) -> None:
     match.close()
     assert (tmp_path / MATCH).exists()
     assert solo.resume(tmp_path, match.profile, 0) == (None, None)
+    assert not (tmp_path / MATCH).exists()
+
+
+@pytest.mark.parametrize("paused", [False, True])
+@pytest.mark.parametrize("again", [False, True])
+def test_where_a_bot_plays_on_leaving_is_settled_as_the_hand_ends(tmp_path: Path, paused: bool, again: bool) -> None:
+    """`on_leave=bot`: the hand is played to its end and the seat's beans are booked, also if the program was killed
+    before (RULES.md §4.7); it is never a way out for nothing."""
+    match = start(tmp_path, options={"on_leave": "bot"})
+    play(match, 0, stop=30)
+    assert match.kept
+    if paused:
+        match.link.pause(10**6)
+    if again:
+        match.link.send(Leave())
+        match.link.poll(10**6)
+        assert match.room.table.playing
+        assert not match.kept
+        match.close()
+        assert solo.resume(tmp_path, match.profile, 5) == (None, None)
+    else:
+        match.abandon(10**6)
+        table = match.room.table
+        assert table.result
+        assert table.result.why == "out"
+        assert table.result.settlement
+        assert match.profile.beans == table.result.settlement.after[0]
+    kept = profile.load(tmp_path / PROFILE).profile
+    assert kept.beans != START
+    assert kept.beans - START + kept.bank + kept.won == -3 * 5  # what the others lost or won, and the fee
     assert not (tmp_path / MATCH).exists()
 
 
