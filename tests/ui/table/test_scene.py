@@ -500,6 +500,35 @@ def test_giving_up_is_asked_and_final(seat: Callable[..., Driver]) -> None:
     assert not driver.desk.left
 
 
+def test_giving_up_points_shows_the_total(seat: Callable[..., Driver]) -> None:
+    """Under points the result says what the match comes to for everybody, the leaver too."""
+    driver = seat("classic_a").to_our_play()
+    driver.key("escape")
+    driver.press("escape")
+    driver.press("yes")
+    result = driver.top
+    assert isinstance(result, Result)
+    assert [row.after for row in result.rows] == [row.change for row in result.rows]
+    assert result.rows[0].change < 0
+
+
+def test_giving_up_to_a_bot_settles_what_it_makes_of_the_hand(seat: Callable[..., Driver]) -> None:
+    """With `on_leave=bot` nothing more is seen, and yet nothing is left, and the beans are those of the played hand."""
+    driver = seat("huanle", options={"huanle": {"on_leave": "bot"}}).to_our_play()
+    driver.key("escape")
+    driver.press("escape")
+    driver.mouse(pygame.MOUSEBUTTONDOWN, *driver.control("yes").box.centre)
+    driver.mouse(pygame.MOUSEBUTTONUP, *driver.control("yes").box.centre)
+    assert isinstance(driver.scene.update(driver.now), Pop)
+    driver.scene.close()
+    result = driver.scene.match.room.table.result
+    assert result
+    assert result.why == "out"
+    assert result.settlement
+    assert driver.desk.profile.beans == result.settlement.after[0]
+    assert not driver.desk.left
+
+
 def test_speed_is_changed_at_the_table(seat: Callable[..., Driver]) -> None:
     """A speed chosen in the menu holds at once for cards and bots, and is kept."""
     driver = seat("huanle", speed="normal").to_our_play()
