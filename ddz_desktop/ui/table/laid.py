@@ -43,7 +43,7 @@ def seen_as(card: Card, stands: Rank) -> Card:
 
 
 def written(cards: Shown, stands: Sequence[Rank], combo: Combo, jokers: tuple[str, str]) -> str:
-    """A play by ranks from the lowest, such as 999 + 4, 3–A or 10 10 10; `jokers` are the names of the small and the big one."""
+    """A play by ranks from the lowest: 999 + 4, 3–A, 10 10 10; `jokers` are the names of the small and the big one."""
     body = _body(cards, stands, combo)
     first = sorted(stands[i] for i in body)
     rest = sorted(stands[i] for i in range(len(cards)) if i not in body)

@@ -280,7 +280,10 @@ def test_the_chooser_fits(size: tuple[int, int]) -> None:
     panel = picture.marks[0].box
     for button in layout(pen(size), sitting).controls:
         if button.name in ("pass", "hint", "play"):
-            assert around_both(panel, button.box) == panel
+            assert panel.x <= button.box.x
+            assert button.box.right <= panel.right
+            assert panel.y <= button.box.y
+            assert button.box.bottom <= panel.bottom
     rows = [control.box for control in picture.controls if control.name.startswith("reading")]
     for place, sprite in picture.sprites.items():
         row = rows[int(place.split()[1].split(".")[0])]
