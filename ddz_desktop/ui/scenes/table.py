@@ -17,15 +17,12 @@ from ddz_desktop.ui.table import picking, sit
 from ddz_desktop.ui.table import place as at
 from ddz_desktop.ui.table.clock import Clock
 from ddz_desktop.ui.table.gesture import Mouse
-from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, deck_of, pen_of
+from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, pen_of
 from ddz_desktop.ui.table.layout import layout
-from ddz_desktop.ui.table.motion import Pace, motion
-from ddz_desktop.ui.table.paint import Painter
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
-from ddz_desktop.ui.table.timeline import Timeline
+from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
-from ddz_desktop.ui.theme import SPEEDS
 from ddz_desktop.ui.widgets import paint
 from net.pace import PACES
 from net.protocol import Auto, Leave, Ready
@@ -42,17 +39,10 @@ class TableScene(Scene):
         super().__init__(desk)
         self.match, self.link = match, match.link
         self.place = Place(Session(self.link.seat))
-        self.mouse, self.clock = Mouse(), Clock()
-        self.painter, self.timeline = Painter(), Timeline(Picture(desk.grid))
+        self.mouse, self.clock, self.stage = Mouse(), Clock(), Stage(desk)
         self._now, self._at_once = 0.0, at_once
         self._ended: float | None = None  # since when the hand is over
-        self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds
         self._told: Notice | None = None  # of what is wrong with the files
-
-    @property
-    def pace(self) -> Pace:
-        """How fast things move."""
-        return Pace(SPEEDS[self.desk.settings.speed])
 
     # -- time ----------------------------------------------------------------------
 
@@ -64,10 +54,7 @@ class TableScene(Scene):
         self._begin_first()
         self._to_result()
         self._say_notice()
-        moving, seconds = not self.timeline.done(now), self.clock.seconds(now)
-        if moving or self._drawn != (moving, seconds):  # once more when all lies at rest
-            self._drawn = (moving, seconds)
-            self.stale = True
+        self.stale = self.stage.stale(now, self.clock.seconds(now)) or self.stale
         return self._wake()
 
     def _hear(self) -> None:
@@ -83,7 +70,7 @@ class TableScene(Scene):
         if isinstance(self.top, Chooser) and self.top.sitting.epoch != self.place.epoch:
             self.drop(self.top)  # the question it belongs to is over
         if older and (picture := self._picture(older[-1])):
-            self.timeline = Timeline(picture)
+            self.stage.cut(picture)
         if update is None or update is had.session.update:
             self.arrange()
         else:
@@ -96,13 +83,9 @@ class TableScene(Scene):
 
     def arrange(self, events: Sequence[Event] = ()) -> None:
         """Lay the table out anew, and let everything go from where it is to where it belongs."""
-        picture = self._picture(self.place)
-        if picture is None:
-            return
-        before = replace(self.timeline.after, sprites=self.timeline.frame(self._now))
-        fresh = motion(before, events, picture, self.pace)
-        self.timeline = fresh.following(self.timeline, self._now) if fresh.tweens else replace(fresh, start=self._now)
-        self.stale = True
+        if picture := self._picture(self.place):
+            self.stage.show(picture, events, self._now)
+            self.stale = True
 
     def _begin_first(self) -> None:
         """Begin the first hand without a question where nothing is to be chosen."""
@@ -118,7 +101,8 @@ class TableScene(Scene):
             self._ended = None
             return
         self._ended = self._now if self._ended is None else self._ended
-        if self._now >= max(self.timeline.finish, self._ended + LINGER * self.pace.factor) and not self.layers:
+        seen = max(self.stage.timeline.finish, self._ended + LINGER * self.stage.pace.factor)
+        if self._now >= seen and not self.layers:
             self._show_result()
 
     def _say_notice(self) -> None:
@@ -130,20 +114,20 @@ class TableScene(Scene):
                 say_aloud(self, self.desk.say(f"notice.{notice}"))
 
     def _wake(self) -> float | None:
-        if not self.timeline.done(self._now):
+        if not self.stage.timeline.done(self._now):
             return self._now
         wakes = [self.clock.wake(self._now)]
         if self.clock.stopped is None and self.link.wake is not None:
             wakes.append(self._now + (self.link.wake - single.now_ms()) / 1000)
         if self._ended is not None:
-            wakes.append(self._ended + LINGER * self.pace.factor)
+            wakes.append(self._ended + LINGER * self.stage.pace.factor)
         return min((wake for wake in wakes if wake is not None), default=None)
 
     # -- controls --------------------------------------------------------------------
 
     def controls(self) -> tuple[Control, ...]:
         """As the picture has them."""
-        return self.timeline.after.controls
+        return self.stage.picture.controls
 
     def press(self, name: str) -> None:
         """A control was pressed."""
@@ -207,9 +191,9 @@ class TableScene(Scene):
         return True
 
     def _touch(self, event: pygame.event.Event) -> Touch | None:
-        picture, so_far = self.timeline.after, Touch(self.mouse, self.place.pick)
+        picture, so_far = self.stage.picture, Touch(self.mouse, self.place.pick)
         if event.type == pygame.KEYDOWN:
-            free = not self.ring.shown or self.ring.focus == "hand"
+            free = not self.ring.shown or self.ring.focus in ("", "hand")  # "": what it stood on is gone
             return keyed(pygame.key.name(event.key), picture, so_far) if free else None
         if not hasattr(event, "pos"):
             return None
@@ -310,30 +294,19 @@ class TableScene(Scene):
         """Everything lies elsewhere at once."""
         super().resized()
         self.arrange()
-        if self.timeline.after.grid != self.desk.grid:  # nothing has been said yet
-            self.timeline = Timeline(Picture(self.desk.grid))
+        if self.stage.picture.grid != self.desk.grid:  # nothing has been said yet
+            self.stage.cut(Picture(self.desk.grid))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table as it is now, its controls and clock."""
-        canvas = self.desk.canvas(surface)
-        self.painter.draw(canvas, self.timeline, self._now, deck_of(self.desk), self.clock.seconds(self._now))
-        paint(canvas, self.controls(), self.ring, self.glow)
+        self.stage.draw(surface, self._now, self.clock.seconds(self._now))
+        paint(self.desk.canvas(surface), self.controls(), self.ring, self.glow)
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""
-        view, room, grid = self.place.session.view or self.place.view, self.place.room, self.desk.grid
-        return {
-            "hand": room.hand if room else 0,
-            "phase": type(view.phase).__name__.lower() if view else "",
-            "ask": view.ask if view else -1,
-            "may": [ask.act for ask in view.may] if view else [],
-            "choices": [choice.name for choice in self.place.choices if choice.lit],
-            "cards": list(self.place.pick.cards),
-            "raised": list(self.place.pick.faces),
-            "places": [(grid.px(x), grid.px(y)) for x, y in self.timeline.after.spots()],
-            "counts": list(view.counts()) if view else [],
-            "prompt": self.place.prompt(self.desk.say),
-        }
+        px = self.desk.grid.px
+        spots = [(px(x), px(y)) for x, y in self.stage.picture.spots()]
+        return self.place.facts(self.desk.say) | {"places": spots}
 
     def close(self) -> None:
         """Keep a running hand for later; between two hands there is nothing to keep."""

@@ -30,10 +30,10 @@ def layout(pen: Pen, sitting: Sitting) -> Picture:
     sprites |= own.sprites | hand.cards(pen, sitting)
     marks += own.marks + hand.bar(pen, sitting)
     above += own.above + hand.cursor(sprites, sitting.pick.cursor)
-    controls = top.tools(pen, sitting) + hand.tools(pen, sitting) + hand.focus(sitting, sprites)
-    acts, seat_of_clock = _acts(pen, sitting)
+    acts, seat_of_clock = _acts(pen, sitting)  # before all else: what is asked is where Tab goes first
+    controls = acts + hand.focus(sitting, sprites) + hand.tools(pen, sitting) + top.tools(pen, sitting)
     return Picture(
-        pen.grid, sprites, tuple(marks), tuple(above), controls + acts, seat_of_clock or clock, sitting.me,
+        pen.grid, sprites, tuple(marks), tuple(above), controls, seat_of_clock or clock, sitting.me,
         (pen.grid.w / 2, hand.top(pen) * 0.6),
     )  # fmt: skip
 

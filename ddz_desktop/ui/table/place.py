@@ -114,6 +114,21 @@ class Place:
             pausable=True,
         )
 
+    def facts(self, say: Say) -> dict[str, object]:
+        """What a test may wait for."""
+        view, room = self.session.view or self.view, self.room
+        return {
+            "hand": room.hand if room else 0,
+            "phase": type(view.phase).__name__.lower() if view else "",
+            "ask": view.ask if view else -1,
+            "may": [ask.act for ask in view.may] if view else [],
+            "choices": [choice.name for choice in self.choices if choice.lit],
+            "cards": list(self.pick.cards),
+            "raised": list(self.pick.faces),
+            "counts": list(view.counts()) if view else [],
+            "prompt": self.prompt(say),
+        }
+
 
 def _starts(room: Room) -> tuple[Choice, ...]:
     start = Choice("start", "table.start", primary=True, keys=PLAY_KEYS)

@@ -106,7 +106,7 @@ class Driver:
 
     def card(self, i: int) -> tuple[float, float]:
         """Where the own card with that index can be hit."""
-        box = self.scene.timeline.after.sprites[f"hand {i}"].box
+        box = self.scene.stage.timeline.after.sprites[f"hand {i}"].box
         return box.x + 11, box.y + 40
 
     @property
@@ -253,9 +253,9 @@ def test_of_two_waiting_updates_the_older_ends_at_once(seat: Callable[..., Drive
         for i in range(3)
     ]
     driver.told(updates[0]).run(1.0).told(*updates[1:])
-    moving = {place.split(".")[0] for place in driver.scene.timeline.tweens if place.startswith("table")}
+    moving = {place.split(".")[0] for place in driver.scene.stage.timeline.tweens if place.startswith("table")}
     assert moving == {"table 2"}
-    assert "table 1.0" in driver.scene.timeline.frame(driver.now)
+    assert "table 1.0" in driver.scene.stage.timeline.frame(driver.now)
 
 
 def _plays(steps: Sequence[tuple[View, tuple[Event, ...]]], i: int) -> int:
@@ -273,7 +273,7 @@ def test_the_last_picture_is_the_table_at_rest(seat: Callable[..., Driver]) -> N
     for _ in range(12):
         driver.now += 0.02
         driver.scene.update(driver.now)
-        drawn.append((driver.scene.changed, driver.scene.timeline.done(driver.now)))
+        drawn.append((driver.scene.changed, driver.scene.stage.timeline.done(driver.now)))
         driver.scene.drawn()
     assert (True, True) in drawn
     assert drawn[-1] == (False, True)
@@ -428,6 +428,19 @@ def test_nothing_is_asked_before_the_result_is_seen(seat: Callable[..., Driver])
     raise AssertionError("no end")
 
 
+def test_tab_goes_to_the_question_and_the_arrows_back_to_the_hand(seat: Callable[..., Driver]) -> None:
+    """The first Tab is on the first answer, the next on the second; once one is given, arrows move over the cards."""
+    driver = seat("huanle")
+    driver.until(lambda: "call 0" in driver.lit or "rob 0" in driver.lit)
+    question = driver.lit
+    for name in question:
+        assert driver.key("tab").scene.ring.focus == name
+    driver.key("return").until(lambda: bool(driver.lit) and driver.lit != question)
+    assert driver.scene.ring.focus == ""
+    driver.key("right")
+    assert (driver.scene.ring.focus, driver.scene.place.pick.cursor) == ("", 0)
+
+
 def test_the_keys_of_the_hand_work_from_the_ring(seat: Callable[..., Driver]) -> None:
     """With Tab on the hand, arrows and space raise cards, and Enter plays or says why not."""
     driver = seat("huanle").to_our_play()
@@ -534,7 +547,7 @@ def test_speed_is_changed_at_the_table(seat: Callable[..., Driver]) -> None:
     driver = seat("huanle", speed="normal").to_our_play()
     driver.press("pause").press("speed fast")
     assert driver.desk.settings.speed == "fast"
-    assert driver.scene.pace.factor == 0.5
+    assert driver.scene.stage.pace.factor == 0.5
     assert driver.scene.match.room.pace == PACES["fast"]
     assert isinstance(driver.top, TableMenu)
 
@@ -575,8 +588,8 @@ def test_another_size_lays_everything_out_anew(seat: Callable[..., Driver]) -> N
     driver.desk.grid = Grid(1024, 768)
     driver.surface = pygame.Surface((1024, 768))
     driver.scene.resized()
-    assert driver.scene.timeline.after.grid == driver.desk.grid
-    assert driver.scene.timeline.done(driver.now)
+    assert driver.scene.stage.timeline.after.grid == driver.desk.grid
+    assert driver.scene.stage.timeline.done(driver.now)
     driver.run(1.0).click(*driver.card(4))
     assert driver.scene.place.pick.chosen == {1, 4}
 

@@ -1,0 +1,53 @@
+"""The stage of the table: the picture at rest, everything on its way to it, and how both are drawn."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from ddz_desktop.engine.events import Event
+from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.table.layers import deck_of
+from ddz_desktop.ui.table.motion import Pace, motion
+from ddz_desktop.ui.table.paint import Painter
+from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.timeline import Timeline
+from ddz_desktop.ui.theme import SPEEDS
+
+
+class Stage:
+    """Times are seconds on the scene's clock."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk, self._painter = desk, Painter()
+        self.timeline = Timeline(Picture(desk.grid))
+        self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds on the clock
+
+    @property
+    def picture(self) -> Picture:
+        """Where everything lies or is going to."""
+        return self.timeline.after
+
+    @property
+    def pace(self) -> Pace:
+        """How fast things move."""
+        return Pace(SPEEDS[self._desk.settings.speed])
+
+    def cut(self, picture: Picture) -> None:
+        """Everything lies there at once."""
+        self.timeline = Timeline(picture)
+
+    def show(self, picture: Picture, events: Sequence[Event], now: float) -> None:
+        """Let everything go from where it is to where it belongs."""
+        before = replace(self.picture, sprites=self.timeline.frame(now))
+        fresh = motion(before, events, picture, self.pace)
+        self.timeline = fresh.following(self.timeline, now) if fresh.tweens else replace(fresh, start=now)
+
+    def stale(self, now: float, seconds: int | None) -> bool:
+        """Whether it must be drawn again: while anything moves, once more when all lies at rest, and every second."""
+        before, self._drawn = self._drawn, (not self.timeline.done(now), seconds)
+        return self._drawn[0] or self._drawn != before
+
+    def draw(self, surface: pygame.Surface, now: float, seconds: int | None) -> None:
+        """Everything but the controls; `seconds` on the clock, none: it stands."""
+        self._painter.draw(self._desk.canvas(surface), self.timeline, now, deck_of(self._desk), seconds)
