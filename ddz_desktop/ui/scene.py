@@ -51,6 +51,7 @@ class Desk:
     profile: Profile = field(default_factory=Profile)  # the player's beans
     left: bool = False  # whether a match was left that can be gone on with
     notices: list[str] = field(default_factory=list)  # sentences the next scene says aloud, such as a file set aside
+    said: set[str] = field(default_factory=set)  # what need not be said twice in a run
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
 
     @property

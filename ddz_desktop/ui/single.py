@@ -5,12 +5,13 @@ import logging
 import secrets
 import time
 from datetime import UTC, datetime
+from pathlib import Path
 
 from msgspec import structs
 
+from ddz_desktop import resources
 from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
-from ddz_desktop.resources import data_folder
 from ddz_desktop.ui.scene import Desk
 from net import profile, solo
 from net.pace import PACES
@@ -31,13 +32,35 @@ def today() -> str:
 def look(desk: Desk) -> None:
     """See what is kept: the player's beans, and whether a match was left. What is broken is set aside and said."""
     try:
-        folder = data_folder()
+        folder = _folder(desk)
         desk.profile, notice = profile.load(folder / solo.PROFILE)
         desk.left = (folder / solo.MATCH).exists()
     except OSError as error:
-        _log.warning("no data folder: %s", error)
+        _log.warning("nothing can be kept: %s", error)
         notice = profile.Notice.UNSAVED
     if notice:
+        _say(desk, notice)
+
+
+def _folder(desk: Desk) -> Path:
+    """Where matches and beans are kept: where that cannot be made, or another window of the game uses it, a folder for
+    this run, and that is said. Raises OSError."""
+    try:
+        folder = resources.data_folder()
+    except OSError as error:
+        _log.warning("no data folder: %s", error)
+        _say(desk, profile.Notice.UNSAVED)
+        return resources.makeshift_folder()
+    if resources.hold(folder):
+        return folder
+    _say(desk, "open_twice")
+    return resources.makeshift_folder()
+
+
+def _say(desk: Desk, notice: str) -> None:
+    """Have it said with the next scene, once in a run."""
+    if notice not in desk.said:
+        desk.said.add(notice)
         desk.notices.append(desk.say(f"notice.{notice}"))
 
 
@@ -60,17 +83,17 @@ def level(desk: Desk) -> str:
 
 
 def start(desk: Desk, preset: str) -> solo.Solo:
-    """A new match. Raises FileExistsError while another match is kept, OSError where nothing can be kept."""
+    """A new match. Raises FileExistsError while another match is kept, OSError where no file can be looked for."""
     table = house(desk, preset)
     names = desk.say("bots.names").split("|")
     bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
     kept = structs.replace(desk.profile, name=desk.name)
-    return solo.start(data_folder(), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
+    return solo.start(_folder(desk), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
 
 
 def resume(desk: Desk) -> solo.Solo | None:
     """The match that was left; none, and a notice, where it cannot be read. Raises OSError."""
-    kept = solo.resume(data_folder(), desk.profile, now_ms(), PACES[desk.settings.speed])
+    kept = solo.resume(_folder(desk), desk.profile, now_ms(), PACES[desk.settings.speed])
     if kept.notice:
         desk.notices.append(desk.say(f"notice.{kept.notice}"))
     return kept.solo
@@ -78,7 +101,7 @@ def resume(desk: Desk) -> solo.Solo | None:
 
 def forfeit(desk: Desk) -> None:
     """Leave the kept match for good: 逃跑 where a hand runs. Raises OSError."""
-    kept = solo.resume(data_folder(), desk.profile, now_ms())
+    kept = solo.resume(_folder(desk), desk.profile, now_ms())
     if kept.solo:
         kept.solo.abandon(now_ms())
     look(desk)
@@ -87,9 +110,9 @@ def forfeit(desk: Desk) -> None:
 def relieve(desk: Desk) -> bool:
     """Top the player up at the counter, if he has too little and may be; whether he was. Raises OSError."""
     after = profile.relieved(desk.profile, today())
-    if after == desk.profile:
+    if after == desk.profile or desk.left:  # the beans of a match that was left lie on its table
         return False
-    profile.save(data_folder() / solo.PROFILE, after)
+    profile.save(_folder(desk) / solo.PROFILE, after)
     desk.profile = after
     return True
 

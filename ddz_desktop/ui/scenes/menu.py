@@ -20,10 +20,12 @@ _SMALL_ONES = (("rules", "rules", "f1"), ("settings", "settings", "f2"), ("quit"
 
 
 def first_scene(desk: Desk, preset: str | None) -> Scene:
-    """The menu, or with a preset a table of it at once."""
+    """The menu, or with a preset a table of it at once, unless a match was left that comes first."""
     single.look(desk)
     menu = Menu(desk)
-    if preset:
+    if preset and desk.left:
+        desk.notices.append(f"{desk.say('setup.left_title')}\n{desk.say('setup.left_text')}")
+    elif preset:
         menu.change = Push(TableScene(desk, single.start(desk, preset), at_once=True))
     return menu
 

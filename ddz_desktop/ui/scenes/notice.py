@@ -72,6 +72,6 @@ class Dialog(Layer):
 def say_aloud(scene: Scene, text: str) -> None:
     """Put a sentence before the player until he has read it."""
     desk = scene.desk
-    answer = Answer("ok", desk.say("button.ok"), "primary", ("escape",))
+    answer = Answer("ok", desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))
     dialog = Dialog(desk, desk.say("notice.title"), text, (answer,), lambda _: scene.drop(dialog))
     scene.show(dialog)

@@ -73,7 +73,12 @@ class Setup(Page):
         return segments("room", self._line(0), rooms, self.desk.settings.room)
 
     def _relief(self) -> tuple[Control, ...]:
-        may = self.short and self.desk.profile.beans < RELIEF and single.reliefs_left(self.desk) > 0
+        may = (
+            self.short
+            and not self.desk.left
+            and self.desk.profile.beans < RELIEF
+            and single.reliefs_left(self.desk) > 0
+        )
         box = Box(self._panel().x + _EDGE, self._panel().bottom - 84, 200, 46)
         return (Control("relief", box, self.desk.say("setup.relief"), "quiet", "bean"),) if may else ()
 
@@ -172,7 +177,7 @@ class Setup(Page):
         x, y, room = box.x + _EDGE, box.bottom - 61, box.w - 2 * _EDGE - 290
         if self.short:
             aside = 220 if self._relief() else 0
-            broke = self.desk.profile.beans < RELIEF and not aside
+            broke = self.desk.profile.beans < RELIEF and not aside and not self.desk.left
             lines = [say("setup.short", n=self.short)] + ([say("setup.relief_none")] if broke else [])
             for i, text in enumerate(lines):
                 canvas.text(text, x + aside, y + 24 * i - 12 * (len(lines) - 1), LABEL, "muted" if i else "loss",

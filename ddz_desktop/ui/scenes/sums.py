@@ -74,7 +74,9 @@ def headline(words: Words, result: Result) -> str:
         return words("result.void")
     if result.why == "left":
         return words("result.left")
-    return words("result.landlords_won" if _landlords_won(result) else "result.farmers_won")
+    if _landlords_won(result):
+        return words("result.landlords_won", n=len(result.landlords))
+    return words("result.farmers_won")
 
 
 def reason(words: Words, result: Result, names: tuple[str, ...], me: Seat) -> str:

@@ -21,6 +21,7 @@ from ddz_desktop.ui.widgets import paint
 
 Done = Callable[[str], None]
 _WIDE, _HIGH, _GAP, _EDGE = 420.0, 52.0, 14.0, 36.0
+_LEADING = 1.5  # of the lines that name the keys
 _ROWS = 14  # plays listed at once
 
 
@@ -87,6 +88,7 @@ class TableMenu(Layer):
     def frame(self) -> Box:
         """The panel in the middle."""
         high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 78
+        high += 20 + len(self._keys()) * LABEL * _LEADING
         return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
 
     def controls(self) -> tuple[Control, ...]:
@@ -113,6 +115,11 @@ class TableMenu(Layer):
             for i, name in enumerate(SPEEDS)
         )  # fmt: skip
 
+    def _keys(self) -> list[str]:
+        """The keys of the table, in lines."""
+        grid = self.desk.grid
+        return self.desk.fonts.wrap(self.desk.say("table.keys"), "regular", grid.type(LABEL), _WIDE * grid.scale)
+
     def press(self, name: str) -> None:
         """What was chosen; a speed is kept at once."""
         if name.startswith("speed "):
@@ -128,7 +135,10 @@ class TableMenu(Layer):
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
         controls = self.controls()
-        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, controls[-1].box.y - 18, LABEL, "muted")
+        speeds = controls[-1].box
+        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, speeds.y - 18, LABEL, "muted")
+        for i, line in enumerate(self._keys()):
+            canvas.text(line, box.x + _EDGE, speeds.bottom + 30 + i * LABEL * _LEADING, LABEL, "muted")
         paint(canvas, controls, self.ring, self.glow)
 
 

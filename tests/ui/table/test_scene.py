@@ -19,10 +19,11 @@ from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
-from ddz_desktop.ui.theme import Grid
+from ddz_desktop.ui.theme import LABEL, Grid
+from ddz_desktop.ui.words import Words
 from net.pace import PACES
 from net.protocol import Act, Down, Refused, Update
-from tests.ui.table.hands import hand_of
+from tests.ui.table.hands import SIZES, hand_of
 
 MakeDesk = Callable[..., Desk]
 BEAT = 0.05  # s of a step of the test's clock
@@ -644,3 +645,16 @@ def _with_several_readings(driver: Driver) -> Driver:
     for i in range(len(cards)):
         driver.click(*driver.card(i)).run(0.5)
     return driver.press("play")
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_menu_fits_with_the_keys_below_its_speeds(size: tuple[int, int], language: str, desk: Desk) -> None:
+    """The panel is as high as its lines, and stays in the window."""
+    desk.words, desk.grid = Words(language), Grid(*size)
+    menu = TableMenu(desk, True, lambda _name: None)
+    box, lowest = menu.frame(), menu.controls()[-1].box.bottom
+    assert box.y >= 0
+    assert box.bottom <= desk.grid.h
+    assert box.bottom - lowest >= 30 + 2 * LABEL
+    assert "H" in desk.say("table.keys")
