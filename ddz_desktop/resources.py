@@ -1,7 +1,11 @@
 """Where the game's assets and the player's files lie, and how a file is written so that nothing is ever lost."""
 
+import atexit
 import os
+import shutil
+import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 
 _PACKAGE = Path(__file__).resolve().parent
@@ -48,6 +52,42 @@ def _system_folder(kind: str) -> Path:
     import platformdirs  # 16 ms that `judge` does not spend
 
     return Path(getattr(platformdirs, f"user_{kind}_dir")("ddz-desktop", appauthor=False))
+
+
+@cache
+def hold(folder: Path) -> bool:
+    """Whether the folder is this program's alone, from the first call to its end, however it ends. Two programs that
+    write the same files would lose what is in them. A folder that cannot be written needs no holding."""
+    try:
+        handle = os.open(folder / "in use", os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError:
+        return True
+    try:
+        _lock(handle)
+    except OSError:
+        os.close(handle)
+        return False
+    return True  # the handle stays open: the system lets go when the program ends
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+@cache
+def makeshift_folder() -> Path:
+    """A folder for this run alone, for data that can be kept nowhere else. Raises OSError."""
+    folder = tempfile.mkdtemp(prefix="ddz-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def write(path: Path, content: bytes) -> None:

@@ -11,6 +11,7 @@ import os
 import struct
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from enum import StrEnum
 from pathlib import Path
 from typing import BinaryIO, NamedTuple
@@ -87,9 +88,11 @@ class Journal:
             self._file = None
 
     def discard(self) -> None:
-        """Remove the file: the table it tells of is no more."""
+        """Remove the file: the table it tells of is no more. One that cannot be removed is found again, and tells that
+        its table has ended."""
         self.close()
-        self.path.unlink(missing_ok=True)
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
 
     def _write(self, sync: bool) -> None:
         """Write what waits behind what is good. Half a frame that a full disk leaves is cut off; where not even that

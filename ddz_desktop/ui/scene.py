@@ -175,7 +175,8 @@ class Scene(Layer):
         return self.layers[-1] if self.layers else self
 
     def show(self, layer: Layer) -> None:
-        """Put a layer on top."""
+        """Put a layer on top; who goes by the ring sees it there, too."""
+        layer.ring.shown = self.top.ring.shown
         self.layers.append(layer)
         self.ring.over, self.ring.held = "", None
         self.stale = True

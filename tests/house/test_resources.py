@@ -2,13 +2,15 @@
 
 import errno
 import os
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import platformdirs
 import pytest
 
-from ddz_desktop import resources
+from ddz_desktop import checkout, resources
 
 FOLDERS = [resources.data_folder, resources.config_folder, resources.cache_folder, resources.log_folder]
 
@@ -53,6 +55,36 @@ def test_assets_are_found_inside_the_package_or_beside_it(tmp_path: Path, monkey
         path.parent.mkdir(parents=True)
         path.write_bytes(b"")
         assert resources.asset("cards/a.svg") == path
+
+
+def test_a_folder_is_one_programs_alone(tmp_path: Path) -> None:
+    """While one program holds it no other does; once that has ended, even killed, the next one may."""
+    code = (
+        "import sys; from pathlib import Path; from ddz_desktop.resources import hold\n"
+        "print(hold(Path(sys.argv[1])), flush=True); sys.stdin.read()"
+    )
+    command = [sys.executable, "-c", code, str(tmp_path)]
+
+    def program() -> subprocess.Popen[str]:
+        pipe = subprocess.PIPE
+        return subprocess.Popen(command, cwd=checkout.ROOT, stdin=pipe, stdout=pipe, text=True)
+
+    def said(one: subprocess.Popen[str]) -> str:
+        assert one.stdout
+        return one.stdout.readline().strip()
+
+    with program() as first, program() as second:
+        assert sorted([said(first), said(second)]) == ["False", "True"]
+        first.kill()
+        second.kill()
+    with program() as third:
+        assert said(third) == "True"
+        third.kill()
+
+
+def test_a_folder_that_cannot_be_written_needs_no_holding(tmp_path: Path) -> None:
+    """Nothing can be lost there."""
+    assert resources.hold(tmp_path / "missing")
 
 
 @pytest.mark.parametrize("before", [None, b"", b"old"])

@@ -2,16 +2,20 @@
 
 from pathlib import Path
 
+import pygame
 import pytest
 
+from ddz_desktop import resources
 from ddz_desktop.engine.rules import ROOMS, rules
 from ddz_desktop.resources import data_folder
 from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.scenes.menu import first_scene
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.table import TableScene
-from net import solo
+from net import profile, solo
 from net.journal import Notice
+from net.profile import Profile
 from tests.ui.conftest import MakeDesk
 
 
@@ -99,3 +103,59 @@ def test_house_rules_of_another_version_do_no_harm(make_desk: MakeDesk) -> None:
     table = single.house(make_desk(options={"huanle": odd}), "huanle")
     assert table == rules("huanle", {"kickers": "strict", **ROOMS["beginner"]})
     assert single.level(make_desk(level="genius")) == "normal"
+
+
+def test_without_a_folder_the_game_is_played_and_that_is_said(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A home that is read-only, or no folder at all: one notice, a match, beans for this run."""
+    (tmp_path / "file").write_bytes(b"")
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path / "file"))
+    single.look(desk)
+    table = table_of(desk)
+    assert table.facts()["cards"]
+    table.close()
+    assert desk.left
+    single.forfeit(desk)
+    assert desk.notices == [desk.say("notice.profile_unsaved")]
+
+
+def test_a_second_window_keeps_its_hands_off_the_files(
+    desk: Desk, make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two programs over the same files would lose hands and beans: the second plays beside, and says so."""
+    first = table_of(desk)
+    content = {file: file.read_bytes() for file in data_folder().iterdir()}
+    monkeypatch.setattr(resources, "hold", lambda _folder: False)
+    other = make_desk()
+    single.look(other)
+    assert other.notices == [other.say("notice.open_twice")]
+    second = table_of(other)
+    second.close()
+    single.forfeit(other)
+    assert {file: file.read_bytes() for file in data_folder().iterdir()} == content
+    first.close()
+
+
+def test_no_relief_while_a_match_is_open(desk: Desk) -> None:
+    """The beans lie on the table that was left; a top-up beside it would be lost when that is booked."""
+    profile.save(data_folder() / solo.PROFILE, Profile(beans=5))
+    single.look(desk)
+    table_of(desk).close()
+    assert desk.left
+    assert not single.relieve(desk)
+    single.forfeit(desk)
+    assert single.relieve(desk)
+    assert desk.profile.beans == profile.RELIEF
+
+
+def test_a_table_asked_for_waits_for_the_match_that_was_left(desk: Desk) -> None:
+    """`--preset` does not run into the kept match: the menu opens and says what is to be done first."""
+    table_of(desk).close()
+    menu = first_scene(desk, "huanle")
+    assert menu.change is None
+    assert desk.notices == [f"{desk.say('setup.left_title')}\n{desk.say('setup.left_text')}"]
+    menu.update(0.0)
+    assert isinstance(menu.top, Dialog)
+    menu.receive(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
+    assert not menu.layers
