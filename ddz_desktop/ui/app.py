@@ -19,6 +19,12 @@ os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "ddz-desktop")
 
 import pygame
 
+if not getattr(pygame, "IS_CE", False):  # before anything else of ours asks it for what it does not have
+    raise ImportError(
+        "this needs pygame-ce, but pygame is installed in its place. "
+        "Run: pip uninstall -y pygame pygame-ce, then: pip install --force-reinstall pygame-ce"
+    )
+
 from ddz_desktop.ui import settings as keeping
 from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.control import open_door
@@ -261,11 +267,6 @@ def _start_log() -> Path:
 
 def open_window(size: tuple[int, int] | None, software: bool = False) -> pygame.Window:
     """The window, fitted to the desktop. Raises NoWindow."""
-    if not getattr(pygame, "IS_CE", False):
-        raise NoWindow(
-            "this needs pygame-ce, but pygame is installed in its place. "
-            "Run: pip uninstall -y pygame pygame-ce, then: pip install --force-reinstall pygame-ce"
-        )
     if software:
         os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "software"
     try:

@@ -23,6 +23,7 @@ class Control(NamedTuple):
     clip: Box | None = None  # the part of the window in which it can be seen and hit
 
 
+_PRESSES = ("return", "enter", "space")
 _STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
@@ -69,7 +70,8 @@ class Ring:
     def key(self, controls: tuple[Control, ...], key: str, shift: bool = False) -> str | None:
         """A key goes down. The name of what it pressed; "" where it only moved the focus; None where it means nothing.
 
-        Escape first, then Tab and arrows, Enter and Space, then the other shortcuts.
+        Escape first, then Tab and arrows, Enter and Space, then the other shortcuts. Like the first arrow, the first
+        Enter that means nothing else only shows where the focus is.
         """
         if key == "escape":
             return shortcut(controls, key)
@@ -77,9 +79,14 @@ class Ring:
             return self._tab(controls, -1 if shift else 1)
         if key in _STEPS and self._arrow(controls, *_STEPS[key]):
             return ""
-        if key in ("return", "enter", "space") and self.shown and self._focused(controls):
+        presses = key in _PRESSES and self._focused(controls) is not None
+        if presses and self.shown:
             return self.focus
-        return shortcut(controls, key)
+        found = shortcut(controls, key)
+        if found is None and presses:
+            self.shown = True
+            return ""
+        return found
 
     def _focused(self, controls: tuple[Control, ...]) -> Control | None:
         return next((c for c in controls if c.name == self.focus and c.enabled), None)

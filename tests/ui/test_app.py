@@ -260,11 +260,16 @@ def test_no_screen_is_said_and_not_played_into_nothing(
     assert "no screen" in capsys.readouterr().err
 
 
-def test_the_other_pygame_is_recognised(monkeypatch: pytest.MonkeyPatch) -> None:
-    """And what to do is said."""
-    monkeypatch.delattr(pygame, "IS_CE")
-    with pytest.raises(NoWindow, match="pip uninstall -y pygame pygame-ce"):
-        open_window(None)
+def test_the_other_pygame_is_recognised(tmp_path: Path) -> None:
+    """And what to do is said, by a program that meets a pygame without what only pygame-ce has."""
+    (tmp_path / "pygame.py").write_text("def __getattr__(name): raise AttributeError(name)\n", "utf-8")
+    code = "import sys; sys.path.insert(0, sys.argv.pop()); from ddz_desktop.__main__ import main; sys.exit(main())"
+    command = [sys.executable, "-c", code, "play", "--preset", "five", str(tmp_path)]
+    ended = subprocess.run(command, cwd=checkout.ROOT, capture_output=True, text=True, check=False)
+    assert ended.returncode == 1
+    assert ended.stderr.startswith("ddz: this needs pygame-ce")
+    assert "pip uninstall -y pygame pygame-ce" in ended.stderr
+    assert len(ended.stderr.splitlines()) == 1
 
 
 def test_what_was_not_expected_is_written_down(

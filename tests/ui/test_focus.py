@@ -68,6 +68,16 @@ def test_tab_goes_round_the_lit_ones_and_back() -> None:
     assert ring.focus == "back"
 
 
+def test_the_first_enter_only_shows_the_focus() -> None:
+    """After the mouse, Enter first shows what it would press; a shortcut it has acts at once; nowhere, nothing."""
+    ring = Ring("a")
+    assert (ring.key(ALL, "return"), ring.shown) == ("", True)
+    assert ring.key(ALL, "return") == "a"
+    assert Ring("a").key((*ALL, C._replace(name="d", keys=("return",))), "return") == "d"
+    nowhere = Ring()
+    assert (nowhere.key(ALL, "return"), nowhere.shown) == (None, False)
+
+
 def test_arrows_go_to_the_neighbour() -> None:
     """The first arrow shows where one is; then each goes to what lies that way, and stays where nothing does."""
     ring = Ring("a")

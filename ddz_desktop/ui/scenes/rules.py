@@ -1,39 +1,66 @@
-"""A summary of the rules, and each mode's paragraph; it scrolls."""
+"""The rules: the basics, and for each mode every combination as cards; it scrolls."""
 
 import pygame
 
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page
-from ddz_desktop.ui.theme import BODY, HEADING, Box
+from ddz_desktop.ui.scenes.sheet import WIDE, Sheet, basics, mode
+from ddz_desktop.ui.table.layers import deck_of
+from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
+from ddz_desktop.ui.theme import Box
 
-_WIDTH, _EDGE, _LEADING, _STEP = 880.0, 36.0, 1.6, 60.0
-_SECTIONS = ("aim", "turns", "order", "kinds", "score")
+BASICS = "basics"
+TABS = (BASICS, *PRESETS)
+_TOP, _EDGE, _STEP = 84.0, 32.0, 60.0
+_TAB = Box(0, _TOP, 228, 44)
 _KEYS = {pygame.K_DOWN: 1.0, pygame.K_UP: -1.0, pygame.K_PAGEDOWN: 8.0, pygame.K_PAGEUP: -8.0, pygame.K_SPACE: 8.0,
          pygame.K_HOME: -1000.0, pygame.K_END: 1000.0}  # fmt: skip
-
-Line = tuple[str, float, str, float]  # words, size, ink, y
+_TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
 
 
 class RulesPage(Page):
-    """How the game goes, in words."""
+    """How the game goes. `tab`: a mode, or the basics."""
 
     title = "rules.title"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, tab: str = BASICS) -> None:
         super().__init__(desk)
+        self.tab = tab
         self._top = 0.0  # units scrolled
         self._drag: float | None = None
+        self._sheet = self._written()
+
+    def parts(self) -> tuple[Control, ...]:
+        """A tab for the basics and each mode, with its number as its key."""
+        say, x = self.desk.say, self._left()
+        words = {tab: say("rules.basics" if tab == BASICS else f"preset.{tab}.name") for tab in TABS}
+        return tuple(
+            Control(f"tab.{tab}", _TAB.moved(x, i * 52), words[tab], "choice", chosen=tab == self.tab,
+                    keys=(str(i + 1),))
+            for i, tab in enumerate(TABS)
+        )  # fmt: skip
+
+    def chosen(self, name: str) -> None:
+        """Another tab, from its beginning."""
+        self.tab, self._top = name.removeprefix("tab."), 0.0
+        self._sheet = self._written()
+        self.stale = True
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Wheel, arrows and dragging scroll."""
+        """Wheel, keys and dragging scroll; Left and Right turn to another tab. Space presses where the ring is seen."""
         match event.type:
             case pygame.MOUSEWHEEL:
                 return self._scroll(-event.y * _STEP)
-            case pygame.KEYDOWN if event.key in _KEYS:
+            case pygame.KEYDOWN if event.key in _TURNS:
+                at = TABS.index(self.tab) + _TURNS[event.key]
+                self.chosen(TABS[at % len(TABS)])
+                return True
+            case pygame.KEYDOWN if event.key in _KEYS and not (event.key == pygame.K_SPACE and self.ring.shown):
                 return self._scroll(_KEYS[event.key] * _STEP)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self._box().holds(*self.desk.grid.units(*event.pos)):
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.box().holds(*self.desk.grid.units(*event.pos)):
                 self._drag = event.pos[1] / self.desk.grid.scale
             case pygame.MOUSEMOTION if self._drag is not None:
                 y = event.pos[1] / self.desk.grid.scale
@@ -46,64 +73,47 @@ class RulesPage(Page):
     def resized(self) -> None:
         """The text is broken anew."""
         super().resized()
+        self._sheet = self._written()
         self._scroll(0)
 
     def picture(self, canvas: Canvas) -> None:
-        """The part of the text that is in view, and how far down it is."""
-        box = self._box()
+        """The part of the sheet that is in view, and how far down it is."""
+        box, deck = self.box(), deck_of(self.desk)
         canvas.panel(box, 18)
-        lines = self._lines()
-        canvas.clip(box.grown(-12))
-        for words, size, ink, y in lines:
-            face = "bold" if size > BODY else "regular"
-            canvas.text(words, box.x + _EDGE, box.y + y - self._top, size, ink, face)  # type: ignore[arg-type]
+        canvas.clip(box.grown(-8))
+        dx, dy = box.x + _EDGE, box.y + _EDGE / 2 - self._top
+        for mark in self._sheet.marks:
+            if self._seen(mark.box):
+                draw_mark(canvas, mark._replace(box=mark.box.moved(dx, dy)))
+        for sprite in self._sheet.sprites:
+            if self._seen(sprite.box):
+                draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx, dy)), sprite.box.w, deck)
         canvas.clip(None)
-        most = self._most(lines)
-        if most > 0:
+        if (most := self._most()) > 0:
             h = box.h * box.h / (box.h + most)
             y = box.y + (box.h - h) * self._top / most
             canvas.panel(Box(box.right - 12, y + 8, 4, h - 16), 2, "sand_deep", 0.8)
 
     def facts(self) -> dict[str, object]:
-        """How far it is scrolled."""
-        return {"top": round(self._top)}
+        """Which tab, and how far it is scrolled."""
+        return {"tab": self.tab, "top": round(self._top)}
 
-    def _box(self) -> Box:
-        grid = self.desk.grid
-        return Box((grid.w - _WIDTH) / 2, 84, _WIDTH, grid.h - 84 - 32)
+    def box(self) -> Box:
+        """The panel that the sheet is seen through."""
+        return Box(self._left() + _TAB.w + 20, _TOP, WIDE + 2 * _EDGE, self.desk.grid.h - _TOP - 32)
+
+    def _left(self) -> float:
+        return (self.desk.grid.w - _TAB.w - 20 - WIDE - 2 * _EDGE) / 2
+
+    def _written(self) -> Sheet:
+        return basics(self.desk) if self.tab == BASICS else mode(self.desk, self.tab)
+
+    def _seen(self, box: Box) -> bool:
+        return box.bottom > self._top - 40 and box.y < self._top + self.box().h + 40
 
     def _scroll(self, by: float) -> bool:
-        self._top = min(self._most(self._lines()), max(0.0, self._top + by))
+        self._top = min(self._most(), max(0.0, self._top + by))
         return True
 
-    def _most(self, lines: list[Line]) -> float:
-        return max(0.0, lines[-1][3] + 40 - self._box().h)
-
-    def _lines(self) -> list[Line]:
-        """Every line with its place."""
-        say = self.desk.say
-        lines: list[Line] = []
-        y = 44.0
-        for section in _SECTIONS:
-            title = f"rules.{section}_title"
-            y = self._part(lines, say(title) if title in self.desk.words else "", say(f"rules.{section}"), y)
-        lines.append((say("rules.modes_title"), HEADING, "sand", y))
-        y += HEADING * 1.9
-        for preset in PRESETS:
-            y = self._part(
-                lines, say(f"preset.{preset}.name"), say(f"preset.{preset}.summary"), y, BODY + 1, "sand_light"
-            )
-        return lines
-
-    def _part(
-        self, lines: list[Line], title: str, text: str, y: float, size: float = HEADING, ink: str = "sand"
-    ) -> float:
-        """A title and its paragraph; where the next begins."""
-        if title:
-            lines.append((title, size, ink, y))
-            y += size * 1.7
-        grid = self.desk.grid
-        for line in self.desk.fonts.wrap(text, "regular", grid.type(BODY), (_WIDTH - 2 * _EDGE - 20) * grid.scale):
-            lines.append((line, BODY, "muted", y))
-            y += BODY * _LEADING
-        return y + BODY * 1.1
+    def _most(self) -> float:
+        return max(0.0, self._sheet.high + _EDGE - self.box().h)
