@@ -71,8 +71,11 @@ def _play(options: argparse.Namespace) -> int:
     if options.preset not in (None, *PRESETS):
         print(f"ddz play: there is no mode {options.preset!r}, only {', '.join(PRESETS)}", file=sys.stderr)
         return 2
-    from ddz_desktop.ui import app
-
+    try:
+        from ddz_desktop.ui import app
+    except ImportError as error:  # a library of the system's is missing, or another package stands in pygame-ce's place
+        print(f"ddz: {error}", file=sys.stderr)
+        return 1
     return app.main(options)
 
 

@@ -14,7 +14,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from ddz_desktop import resources
+from ddz_desktop import checkout, resources
 from ddz_desktop.ui import app as program
 from ddz_desktop.ui.app import App, NoWindow, fitted, main, make_desk, open_window
 from ddz_desktop.ui.scene import Pop, Push, Replace, Scene
