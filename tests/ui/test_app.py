@@ -16,7 +16,7 @@ import pytest
 
 from ddz_desktop import checkout, resources
 from ddz_desktop.ui import app as program
-from ddz_desktop.ui.app import App, NoWindow, fitted, main, make_desk, open_window
+from ddz_desktop.ui.app import App, fitted, main, make_desk
 from ddz_desktop.ui.scene import Pop, Push, Replace, Scene
 from ddz_desktop.ui.scenes.menu import Menu, first_scene
 from ddz_desktop.ui.scenes.notice import Dialog
