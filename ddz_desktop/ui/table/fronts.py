@@ -163,16 +163,17 @@ def _fan(
 
 
 def _fan_cards(sitting: Sitting, seat: Seat, hand: Shown, x: float, y: float) -> dict[str, Sprite]:
+    """In rows of which the upper one is the shorter, so that nothing of it looks out beside the next."""
     rows = -(-len(hand) // _FAN_ROW)
     per_row = -(-len(hand) // rows)
-    return {
-        f"fan {seat}.{i}": Sprite(
-            card,
-            Box(x + i % per_row * _FAN[1], y + i // per_row * _FAN_STEP, _FAN[0], _FAN[0] * 1.4),
-            wild=rank(card) in sitting.view.wilds,
-        )
-        for i, card in enumerate(hand)
-    }
+    lacking = rows * per_row - len(hand)
+    sprites: dict[str, Sprite] = {}
+    for i, card in enumerate(hand):
+        row, column = divmod(i + lacking, per_row)
+        left = x + (column - lacking * (row == 0)) * _FAN[1]
+        box = Box(left, y + row * _FAN_STEP, _FAN[0], _FAN[0] * 1.4)
+        sprites[f"fan {seat}.{i}"] = Sprite(card, box, wild=rank(card) in sitting.view.wilds)
+    return sprites
 
 
 def _play(pen: Pen, sitting: Sitting, seat: Seat, turn: Turn, at: Box, side: Side) -> Front:

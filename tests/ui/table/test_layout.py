@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from msgspec import structs
@@ -212,6 +212,22 @@ def _check_seat(picture: Picture, view: View, seat: int) -> None:
     table = [sprite.identity for place, sprite in picture.sprites.items() if place.startswith(f"table {seat}.")]
     turns = [turn for turn in view.turns if turn.seat == seat]
     assert not table or sorted(table, key=str) == sorted(turns[-1].cards, key=str)
+
+
+@pytest.mark.parametrize("held", [1, 20, 21, 22, 31, 38])
+def test_a_shown_hand_has_clean_edges(held: int) -> None:
+    """Its rows begin together, and no upper row is longer than the one below; each card shows its own index."""
+    view = crowded("five_new", fan=True)
+    hands = tuple(
+        tuple(range(held)) if isinstance(hand, tuple) and seat else hand for seat, hand in enumerate(view.hands)
+    )
+    picture = layout(pen(), sitting_of(room_of(PRESETS["five_new"]), structs.replace(view, hands=hands)))
+    boxes = [sprite.box for place, sprite in picture.sprites.items() if place.startswith("fan")]
+    rows = [[box for box in boxes if box.y == y] for y in sorted({box.y for box in boxes})]
+    assert len(boxes) == held
+    assert len({row[0].x for row in rows}) == 1
+    assert [len(row) for row in rows] == sorted(len(row) for row in rows)
+    assert all(b.x - a.x >= 12 for row in rows for a, b in pairwise(row))
 
 
 def test_the_play_to_beat_is_always_seen() -> None:
