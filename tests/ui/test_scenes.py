@@ -16,10 +16,12 @@ from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.result import Result
-from ddz_desktop.ui.scenes.rules import RulesPage
+from ddz_desktop.ui.scenes.rules import TABS, RulesPage
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
+from ddz_desktop.ui.scenes.sheet import WIDE
 from ddz_desktop.ui.scenes.table import TableScene
+from ddz_desktop.ui.table.picture import Text
 from ddz_desktop.ui.theme import Box
 from ddz_desktop.ui.words import LANGUAGES
 from net.profile import Profile
@@ -91,7 +93,7 @@ SCENES: dict[str, MakeScene] = {
     "menu": Menu,
     "menu left": left_menu,
     "settings": SettingsPage,
-    "rules": RulesPage,
+    **{f"rules {tab}": partial(RulesPage, tab=tab) for tab in TABS},
     "poor": lambda desk: poor(desk, 100, 0),
     "poorest": lambda desk: poor(desk, 100, 3),
     "left": left_match,
@@ -225,10 +227,9 @@ def test_every_control_is_reached_by_keys(name: str, desk: Desk, monkeypatch: py
             layer.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
             assert layer.ring.shown
             found.append(layer.ring.focus)
-            if not (name == "rules" and pressing == "space"):  # there Space turns the page
-                pressed.clear()
-                layer.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(pressing), mod=0))
-                assert pressed == [layer.ring.focus]
+            pressed.clear()
+            layer.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(pressing), mod=0))
+            assert pressed == [layer.ring.focus]
         assert set(found) == lit
 
 
@@ -522,27 +523,64 @@ def test_who_has_left_still_has_a_name(preset: str, desk: Desk) -> None:
 # -- rules -------------------------------------------------------------------------
 
 
-def test_the_rules_scroll_from_end_to_end(desk: Desk) -> None:
-    """By wheel and by keys, and never past an end."""
-    page = RulesPage(desk)
+@pytest.mark.parametrize("tab", TABS)
+def test_the_rules_scroll_from_end_to_end(tab: str, desk: Desk) -> None:
+    """By wheel, keys and drag, and never past an end; at the lower end the last of the sheet lies within the page."""
+    page = RulesPage(desk, tab)
     wheel = pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
     page.receive(wheel)
-    assert page.facts() == {"top": 60}
+    assert page.facts() == {"tab": tab, "top": 0 if tab == "basics" else 60}
     key(page, "end")
     last = page.facts()["top"]
+    assert isinstance(last, int)
     page.receive(wheel)
     key(page, "down")
     assert page.facts()["top"] == last
+    assert page.sheet.high - last < page.box().h
     key(page, "home")
     key(page, "up")
-    assert page.facts() == {"top": 0}
+    assert page.facts()["top"] == 0
 
 
-def test_the_last_rule_can_be_read(desk: Desk) -> None:
-    """At the lower end the last line lies within the page."""
+def test_the_sheet_is_dragged(desk: Desk) -> None:
+    """It follows the mouse while the button is down, and no longer."""
+    page = RulesPage(desk, "tiandi")
+    x, y = page.box().centre
+    for kind, dy in ((pygame.MOUSEBUTTONDOWN, 0), (pygame.MOUSEMOTION, -90), (pygame.MOUSEBUTTONUP, -90)):
+        page.receive(pygame.event.Event(kind, pos=(round(x), round(y + dy)), button=1, rel=(0, 0), buttons=(1, 0, 0)))
+    page.receive(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(x), 100), rel=(0, 0), buttons=(0, 0, 0)))
+    assert page.facts()["top"] == 90
+
+
+def test_the_rules_turn_to_every_mode(desk: Desk) -> None:
+    """By mouse, by number and by the arrows, each from its beginning."""
     page = RulesPage(desk)
-    key(page, "end")
-    top = page.facts()["top"]
-    assert isinstance(top, int)
-    box: Box = page._box()
-    assert 0 < page._lines()[-1][3] - top < box.h - 20
+    seen = []
+    for i, tab in enumerate(TABS):
+        click(page, f"tab.{tab}")
+        seen.append((page.tab, page.sheet))
+        key(page, "end")
+        key(page, str(i + 1))
+        assert page.facts() == {"tab": tab, "top": 0}
+        assert [c.name for c in page.controls() if c.chosen] == [f"tab.{tab}"]
+    assert [tab for tab, _ in seen] == list(TABS)
+    assert len({sheet.high for _, sheet in seen}) > 4
+    key(page, "right")
+    assert page.tab == TABS[0]
+    key(page, "left")
+    assert page.tab == TABS[-1]
+
+
+@every_language
+@every_size
+@pytest.mark.parametrize("tab", TABS)
+def test_the_rule_sheet_is_written_apart(tab: str, language: str, size: tuple[int, int], make_desk: MakeDesk) -> None:
+    """No line runs out of the sheet, over another line or over cards; every card lies within the sheet."""
+    sheet = RulesPage(make_desk(language, size), tab).sheet
+    whole = Box(0, 0, WIDE, sheet.high)
+    words = [mark.box for mark in sheet.marks if isinstance(mark, Text)]
+    for box in (*words, *(sprite.box for sprite in sheet.sprites)):
+        assert box.x >= whole.x and box.right <= whole.right and box.bottom <= whole.bottom  # noqa: PT018 - one law
+    for i, one in enumerate(words):
+        assert not any(one.meets(other) for other in words[i + 1 :])
+        assert not any(one.meets(sprite.box) for sprite in sheet.sprites)

@@ -31,7 +31,7 @@ class RulesPage(Page):
         self.tab = tab
         self._top = 0.0  # units scrolled
         self._drag: float | None = None
-        self._sheet = self._written()
+        self.sheet = self._written()
 
     def parts(self) -> tuple[Control, ...]:
         """A tab for the basics and each mode, with its number as its key."""
@@ -46,7 +46,7 @@ class RulesPage(Page):
     def chosen(self, name: str) -> None:
         """Another tab, from its beginning."""
         self.tab, self._top = name.removeprefix("tab."), 0.0
-        self._sheet = self._written()
+        self.sheet = self._written()
         self.stale = True
 
     def hear(self, event: pygame.event.Event) -> bool:
@@ -73,7 +73,7 @@ class RulesPage(Page):
     def resized(self) -> None:
         """The text is broken anew."""
         super().resized()
-        self._sheet = self._written()
+        self.sheet = self._written()
         self._scroll(0)
 
     def picture(self, canvas: Canvas) -> None:
@@ -82,10 +82,10 @@ class RulesPage(Page):
         canvas.panel(box, 18)
         canvas.clip(box.grown(-8))
         dx, dy = box.x + _EDGE, box.y + _EDGE / 2 - self._top
-        for mark in self._sheet.marks:
+        for mark in self.sheet.marks:
             if self._seen(mark.box):
                 draw_mark(canvas, mark._replace(box=mark.box.moved(dx, dy)))
-        for sprite in self._sheet.sprites:
+        for sprite in self.sheet.sprites:
             if self._seen(sprite.box):
                 draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx, dy)), sprite.box.w, deck)
         canvas.clip(None)
@@ -116,4 +116,4 @@ class RulesPage(Page):
         return True
 
     def _most(self) -> float:
-        return max(0.0, self._sheet.high + _EDGE - self.box().h)
+        return max(0.0, self.sheet.high + _EDGE - self.box().h)
