@@ -192,6 +192,8 @@ class Plays(Layer):
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(say("table.all_plays"), box.x + 28, box.y + 40, TITLE, face="bold")
+        if not self.view.turns:
+            canvas.text(say("table.no_plays"), box.x + 28, box.y + 98, BODY, "muted")
         for i, turn in enumerate(self.view.turns[self.first : self.first + _ROWS]):
             y = box.y + 98 + i * 34
             if self.first + i >= self.view.trick:
