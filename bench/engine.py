@@ -11,7 +11,8 @@ from typing import Any
 
 from bench import ours, peers
 from bench.positions import Position, sample
-from ddz_desktop.engine.book import book
+from ddz_desktop.engine.book import Book, book
+from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import rules
 
 GAMES = {"ours": 200, "openspiel": 200, "douzero": 20}  # in one pass
@@ -35,34 +36,9 @@ print(json.dumps([import_ms, first_us, int(peak[1]) / 1024]))
 
 def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
     """All figures of one run. Ratios are medians over the rounds, in which everybody takes turns."""
-    game, table = peers.openspiel(), book(rules("huanle"))
-    positions = sample(game, number, seed)
+    positions, table = sample(peers.openspiel(), number, seed), book(rules("huanle"))
     asked = ours.questions(((p.hand, p.top) for p in positions), table)
-    known = [p for p in positions if peers.rlcard_knows(p)]
-    wild_book, wild = ours.own_positions(WILD, number, seed)
-    deck_book, decks = ours.own_positions(DECKS, number, seed)
-    sets = _rounds(
-        rounds,
-        {
-            "ours": ours.calls(asked, table),
-            "openspiel": peers.openspiel_questions(positions),
-            "douzero": peers.douzero_questions(positions),
-            "rlcard": peers.rlcard_questions(known),
-            "wild": ours.calls(wild, wild_book),
-            "decks": ours.calls(decks, deck_book),
-        },
-        min,
-    )
-    chance = random.Random(seed)
-    games = _rounds(
-        rounds,
-        {
-            "ours": [lambda: ours.play_out(chance, table)] * GAMES["ours"],
-            "openspiel": [lambda: peers.openspiel_game(chance, game)] * GAMES["openspiel"],
-            "douzero": [lambda: peers.douzero_game(chance)] * GAMES["douzero"],
-        },
-        statistics.mean,
-    )
+    sets, games = _sets(positions, asked, table, rounds, seed), _games(table, rounds, seed)
     import_ms, first_us, rss = _fresh(asked, table.sheet, rounds)
     return {
         "legal_sets_vs_douzero": _ratio(sets, "douzero"),
@@ -77,6 +53,7 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
         "rss_mib": round(rss, 1),
         "us_per_set": {name: round(statistics.median(times), 2) for name, times in sets.items()},
         "us_per_game": {name: round(statistics.median(times), 1) for name, times in games.items()},
+        "profile": _profile(asked, table, rounds),
         "differences": _differences(positions, asked, table),
         "positions": number,
         "rounds": rounds,
@@ -85,13 +62,60 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
     }
 
 
-def _rounds(
-    rounds: int, work: dict[str, Sequence[Callable[[], object]]], of: Callable[[list[float]], float]
-) -> dict[str, list[float]]:
+Times = dict[str, list[float]]
+Work = dict[str, Sequence[Callable[[], object]]]
+
+
+def _sets(positions: Sequence[Position], asked: Sequence[ours.Question], table: Book, rounds: int, seed: int) -> Times:
+    """The legal moves of the same positions, and of wild and three-deck positions of our own."""
+    wild_book, wild = ours.own_positions(WILD, len(positions), seed)
+    deck_book, decks = ours.own_positions(DECKS, len(positions), seed)
+    work: Work = {
+        "ours": ours.calls(asked, table),
+        "openspiel": peers.openspiel_questions(positions),
+        "douzero": peers.douzero_questions(positions),
+        "rlcard": peers.rlcard_questions([p for p in positions if peers.rlcard_knows(p)]),
+        "wild": ours.calls(wild, wild_book),
+        "decks": ours.calls(decks, deck_book),
+    }
+    return _rounds(rounds, work, min)
+
+
+def _games(table: Book, rounds: int, seed: int) -> Times:
+    """Whole random games, each with its deal."""
+    game, chance = peers.openspiel(), random.Random(seed)
+    work: Work = {
+        "ours": [lambda: ours.play_out(chance, table)] * GAMES["ours"],
+        "openspiel": [lambda: peers.openspiel_game(chance, game)] * GAMES["openspiel"],
+        "douzero": [lambda: peers.douzero_game(chance)] * GAMES["douzero"],
+    }
+    return _rounds(rounds, work, statistics.mean)
+
+
+def _profile(asked: Sequence[ours.Question], table: Book, rounds: int) -> dict[str, dict[str, float]]:
+    """Where our time goes: by what is asked, the positions, moves and µs a set, and the part of all our time."""
+    by_kind: dict[str, list[ours.Question]] = {}
+    for hand, top in asked:
+        by_kind.setdefault(Kind(top >> 8).name.lower() if top >= 0 else "lead", []).append((hand, top))
+    times = _rounds(rounds, {kind: ours.calls(questions, table) for kind, questions in by_kind.items()}, min)
+    us = {kind: statistics.median(taken) for kind, taken in times.items()}
+    total = sum(us[kind] * len(questions) for kind, questions in by_kind.items())
+    return {
+        kind: {
+            "positions": len(questions),
+            "moves": round(statistics.mean(len(table.legal(hand, top)) for hand, top in questions), 1),
+            "us": round(us[kind], 2),
+            "part": round(us[kind] * len(questions) / total, 3),
+        }
+        for kind, questions in sorted(by_kind.items(), key=lambda pair: -us[pair[0]] * len(pair[1]))
+    }
+
+
+def _rounds(rounds: int, work: Work, of: Callable[[list[float]], float]) -> Times:
     """CPU time a call in µs, once a round, in which everybody takes turns; each turn begins with a pass that does not
     count (warm). `of` its counted passes: the best where all ask the same, as it is least disturbed by the machine's
     other work; the mean where each is another sample."""
-    times: dict[str, list[float]] = {name: [] for name in work}
+    times: Times = {name: [] for name in work}
     for _ in range(rounds):
         for name, jobs in work.items():
             _pass(jobs)
@@ -107,7 +131,7 @@ def _pass(jobs: Sequence[Callable[[], object]]) -> float:
     return (time.process_time() - begin) * 1e6
 
 
-def _ratio(times: dict[str, list[float]], peer: str) -> float:
+def _ratio(times: Times, peer: str) -> float:
     pairs = zip(times[peer], times["ours"], strict=True)
     return round(statistics.median(theirs / own for theirs, own in pairs), 2)
 
@@ -124,7 +148,7 @@ def _fresh(asked: Sequence[ours.Question], sheet: int, rounds: int) -> tuple[flo
     return import_ms, first_us, rss
 
 
-def _differences(positions: Sequence[Position], asked: Sequence[ours.Question], table: Any) -> dict[str, Any]:
+def _differences(positions: Sequence[Position], asked: Sequence[ours.Question], table: Book) -> dict[str, Any]:
     """How many moves a peer has and we have not, and the other way round, over all positions."""
     found: dict[str, Any] = {}
     for name, answer in (
