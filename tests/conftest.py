@@ -17,6 +17,14 @@ settings.register_profile("house", deadline=None, print_blob=True)
 settings.load_profile("house")
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist looks at the groups
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Real windows come one after another in one worker: two at a time only wait for each other's processor."""
+    for item in items:
+        if item.get_closest_marker("window") and not item.get_closest_marker("xdist_group"):
+            item.add_marker(pytest.mark.xdist_group("window"))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _home(tmp_path_factory: pytest.TempPathFactory) -> None:
     """No test reads or writes the files of whoever runs it."""

@@ -25,6 +25,8 @@ from tests.system import WINDOW_TOOLS
 GAME = [sys.executable, "-m", "ddz_desktop", "play"]
 SIZE = (1280, 720)
 _LIMIT = 20.0  # s for any one step of the tools
+_STARTS = 4  # attempts to get a screen
+_XVFB = ["Xvfb", "-nolisten", "tcp", "-noreset"]  # it would start anew, deaf for a moment, whenever nobody looks at it
 
 
 def missing_tools() -> list[str]:
@@ -152,11 +154,29 @@ def start(command: Sequence[str], folder: Path, size: tuple[int, int] = SIZE, ho
 
 
 def _start_screen(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
-    """Xvfb on the first free display, which it tells us; no window manager, whose death would hang SDL."""
+    """Xvfb on the first free display; no window manager, whose death would hang SDL. Two that start at the same moment
+    may take the same number, and one of them ends: it is tried again. Raises ChildProcessError."""
+    for _ in range(_STARTS):
+        screen, number = _try_screen(size)
+        if number and _serves(f":{number}") and screen.poll() is None:
+            return screen, f":{number}"
+        _end(screen, 3.0)
+    raise ChildProcessError(f"Xvfb gave no screen in {_STARTS} attempts; the last ended with {screen.returncode}")
+
+
+def _serves(display: str) -> bool:
+    """Whether a screen answers there."""
+    environment = os.environ | {"DISPLAY": display}
+    ask = ["xdotool", "getdisplaygeometry"]
+    return subprocess.run(ask, env=environment, capture_output=True, check=False, timeout=_LIMIT).returncode == 0
+
+
+def _try_screen(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
+    """A new Xvfb and the number of the display that it says it has; none if it ended."""
     reader, writer = os.pipe()
     with open(reader, encoding="ascii") as told:  # noqa: PTH123 - a descriptor, not a path
         screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24", "-nolisten", "tcp"],
+            [*_XVFB, "-displayfd", str(writer), "-screen", "0", f"{size[0]}x{size[1]}x24"],
             pass_fds=[writer],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
@@ -164,10 +184,7 @@ def _start_screen(size: tuple[int, int]) -> tuple[subprocess.Popen[bytes], str]:
             start_new_session=True,
         )
         os.close(writer)
-        number = told.readline().strip()
-    if not number:
-        raise ChildProcessError(f"Xvfb ended with {screen.wait()} before it had a display")
-    return screen, f":{number}"
+        return screen, told.readline().strip()
 
 
 def _end(process: subprocess.Popen[bytes], grace: float) -> int:

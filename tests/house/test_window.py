@@ -1,6 +1,7 @@
 """The driver of real windows: what it does, the program sees; what the program draws, it sees."""
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -55,3 +56,15 @@ def test_a_program_that_ends_early_is_told_from_one_that_waits(tmp_path: Path) -
             window.still()
     finally:
         window.close()
+
+
+def test_screens_that_start_at_the_same_moment_all_answer() -> None:
+    """Each has a number of its own and goes on answering when a tool has let go of it."""
+    with ThreadPoolExecutor(4) as starters:
+        screens = list(starters.map(real._start_screen, [(320, 240)] * 4))
+    try:
+        assert len({number for _, number in screens}) == 4
+        assert all(real._serves(number) for _ in range(3) for _, number in screens)
+    finally:
+        for screen, _ in screens:
+            real._end(screen, 3.0)
