@@ -57,6 +57,8 @@ def _scraps() -> dict[str, Sheet]:
         "scrap_vermilion": Sheet().add(tooth, P["vermilion"]), "scrap_gold": Sheet().add(tooth, P["gold"]),
         "petal": Sheet().add(drop(16, 30, 27, 18), P["sand_light"]).add(petal(16, 27, 15, 3), P["vermilion"]),
         "spark": Sheet().add(petal(16, 31, 30, 9), P["gold"]),
+        "leaf": Sheet().add(petal(16, 31, 30, 15), P["leaf"]).add(petal(16, 27, 22, 3), P["sand_light"]),
+        "teeth": Sheet().add(saw_ring(16, 16, 11.5, 24, 3.5, 0.04), P["sand"]),
     }
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from .badges import landlord_hat
 from .glyphs import text
 from .icons import plane
-from .motifs import ellipse, flower, petal, saw_ring
+from .motifs import ellipse, flower, petal, polygon, saw_ring
 from .palette import PALETTE as P
 from .paths import move, polar
 from .sheet import INK, PAPER, Sheet, svg
@@ -61,6 +61,18 @@ def _unmasked() -> Sheet:
     return s.place(landlord_hat(Sheet(), P["bronze"]), MIDDLE, 96, 2.15)
 
 
+def _teeth(rows: int) -> Sheet:
+    """A word's place between two hairlines with teeth outwards, in so many rows."""
+    s = Sheet()
+    for row in range(rows):
+        for way, y in ((-1, 64 - 20 * row), (1, 156 + 20 * row)):
+            left, many = MIDDLE - 108 + 18 * row, 12 - 2 * row
+            s.add(polygon([(left, y - 1.2), (left + 18 * many, y - 1.2), (left + 18 * many, y + 1.2), (left, y + 1.2)])
+                  + "".join(polygon([(x + 3, y + 4 * way), (x + 9, y + 16 * way), (x + 15, y + 4 * way)])
+                            for x in range(left, left + 18 * many, 18)), P["sand"])  # fmt: skip
+    return s
+
+
 class Stamp(NamedTuple):
     """A picture and the word carved over it: baseline, size, colour and rim."""
 
@@ -74,6 +86,14 @@ class Stamp(NamedTuple):
 
 STAMPS = {
     "bomb": Stamp(_burst, "炸弹", 132, 62, "paper", "vermilion_deep"),
+    "hard_bomb": Stamp(_burst, "硬炸弹", 130, 52, "paper", "vermilion_deep"),
+    "soft_bomb": Stamp(_burst, "软炸弹", 130, 52, "paper", "vermilion_deep"),
+    "pure_bomb": Stamp(_burst, "纯炸弹", 130, 52, "paper", "vermilion_deep"),
+    "long_bomb": Stamp(_burst, "长炸弹", 130, 52, "paper", "vermilion_deep"),
+    "wild_bomb": Stamp(_burst, "癞子炸弹", 126, 46, "paper", "vermilion_deep"),
+    "joker_bomb": Stamp(_firework, "王炸", 132, 62, "vermilion", "paper"),
+    "straight": Stamp(lambda: _teeth(1), "顺子", 131, 58, "paper", "ink_teal"),
+    "pair_chain": Stamp(lambda: _teeth(2), "连对", 131, 58, "paper", "ink_teal"),
     "rocket": Stamp(_firework, "火箭", 132, 62, "vermilion", "paper"),
     "plane": Stamp(_flight, "飞机", 166, 62, "paper", "ink_teal"),
     "spring": Stamp(lambda: _wreath(P["leaf"], 1), "春天", 132, 62, "paper", "vermilion"),
