@@ -10,6 +10,9 @@ from typing import NamedTuple
 from ddz_desktop import __version__, checkout
 
 
+LARGEST = (7680, 4320)  # a window beyond that only fills the memory
+
+
 class Command(NamedTuple):
     """A word of the command line. `run` imports what the command needs: only those with a window load pygame."""
 
@@ -60,9 +63,12 @@ def _play_options(one: argparse.ArgumentParser) -> None:
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     try:
-        return int(width), int(height)
+        size = int(width), int(height)
     except ValueError:
         raise argparse.ArgumentTypeError(f"{text!r} is not WIDTHxHEIGHT, for example 1280x720") from None
+    if size[0] > LARGEST[0] or size[1] > LARGEST[1]:
+        raise argparse.ArgumentTypeError(f"{text!r} is more than the largest screen, {LARGEST[0]}x{LARGEST[1]}")
+    return size
 
 
 def _play(options: argparse.Namespace) -> int:

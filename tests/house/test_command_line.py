@@ -71,6 +71,14 @@ def test_without_a_command_the_game_opens(monkeypatch: pytest.MonkeyPatch) -> No
     assert (five.preset, five.software) == ("five", True)
 
 
+@pytest.mark.parametrize("size", ["1280", "axb", "99999x99999", "1x5000"])
+def test_a_size_that_is_none_is_said(size: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Before a window is tried: one as large as asked for could fill the memory."""
+    with pytest.raises(SystemExit):
+        command_line.main(["play", "--size", size])
+    assert f"argument --size: '{size}' is" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("words", [["--help"], ["--version"], ["judge"]], ids=" ".join)
 def test_what_needs_no_window_loads_none(words: list[str]) -> None:
     """Help, version and `judge` load neither pygame nor zmq."""
