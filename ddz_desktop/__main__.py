@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from ddz_desktop import __version__, checkout
 
-
 LARGEST = (7680, 4320)  # a window beyond that only fills the memory
 
 
