@@ -6,7 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from functools import cache
 from math import hypot
-from typing import Literal
+from typing import Literal, get_args
 
 import pygame
 
@@ -14,13 +14,25 @@ from ddz_desktop.engine.cards import BIG, RANKS, Card, rank
 from ddz_desktop.resources import asset
 from ddz_desktop.ui.theme import SMALL_CARD, colour
 
-Deck = Literal["classic", "four"]
+Deck = Literal[
+    "classic", "four", "large", "large_four", "masks", "masks_four", "masks_large", "masks_large_four"
+]  # fmt: skip
+_LARGE: dict[Deck, Deck] = {
+    "classic": "large", "four": "large_four", "masks": "masks_large", "masks_four": "masks_large_four"
+}  # fmt: skip
 
 _BUDGET = 128_000_000  # bytes of pictures kept: a 4K felt is 33 of them
 _LIGHT = 960  # px: the radial light is drawn no wider than this and spread over the window
 _STEPS = 160  # rings of it: more than there are levels between its two colours
 _FALL = 1.55  # exponent of the light's fall
 _TILE = 256  # px of the dither's side
+
+
+def deck_named(masks: bool, large: bool, four: bool) -> Deck:
+    """The deck with opera masks for its courts, large indices, four colours, each where wanted."""
+    words = [word for word, wanted in (("masks", masks), ("large", large), ("four", four)) if wanted]
+    decks: dict[str, Deck] = {deck: deck for deck in get_args(Deck)}
+    return decks["_".join(words) or "classic"]
 
 
 def card_name(card: Card) -> str:
@@ -32,8 +44,8 @@ def card_name(card: Card) -> str:
 
 def card_file(card: Card | None, units: float, deck: Deck = "classic") -> str:
     """The asset of a face, or of the back, as wide as that in units: small cards have large indices."""
-    folder = {"classic": "large", "four": "large_four"}[deck] if units < SMALL_CARD else deck
-    return f"cards/{deck}/back.svg" if card is None else f"cards/{folder}/{card_name(card)}.svg"
+    folder = _LARGE.get(deck, deck) if units < SMALL_CARD else deck
+    return f"cards/{folder}/back.svg" if card is None else f"cards/{folder}/{card_name(card)}.svg"
 
 
 class Art:
@@ -59,7 +71,7 @@ class Art:
         face = self.file(card_file(card, units, deck), px, h)
         if not wild:
             return face
-        frame = f"icons/wild_frame{'_large' if units < SMALL_CARD else ''}.svg"
+        frame = f"icons/wild_frame{'_large' if units < SMALL_CARD or 'large' in deck else ''}.svg"
         return self._keep(("wild", card, px, deck, frame), lambda: _over(face, self.file(frame, px, h)))
 
     def shadow(self, w: int, h: int, radius: int, blur: int, strength: int) -> pygame.Surface:

@@ -4,7 +4,7 @@ import logging
 import tomllib
 import unicodedata
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 import tomli_w
@@ -25,9 +25,16 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     name: str = ""
     speed: Literal["slow", "normal", "fast", "instant"] = "normal"
     four_colours: bool = False
+    faces: Literal["paper", "masks"] = "paper"  # 剪纸 or 脸谱
+    large_cards: bool = False  # large indices on every card
+    reduced_motion: bool = False
+    auto_pass: bool = False  # 要不起 is said by itself
+    auto_last: bool = False  # a last hand that is one legal play is played by itself
     full_screen: bool = False
+    sound: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75  # volume, 0: mute
     preset: str = "huanle"
     room: Literal["beginner", "normal", "high"] = "beginner"
+    hands: Literal[0, 1, 4, 8, 12] = 0  # of a match, 0: no end
     level: str = ""  # the bots', "": the first there is
     options: dict[str, dict[str, Value]] = {}  # house rules that differ from the preset's, by preset
 

@@ -34,7 +34,7 @@ def layout(pen: Pen, sitting: Sitting) -> Picture:
     controls = acts + hand.focus(sitting, sprites) + hand.tools(pen, sitting) + top.tools(pen, sitting)
     return Picture(
         pen.grid, sprites, tuple(marks), tuple(above), controls, seat_of_clock or clock, sitting.me,
-        (pen.grid.w / 2, hand.top(pen) * 0.6),
+        (pen.grid.w / 2, hand.top(pen) * 0.6), sitting.view.multiplier, top.number(marks),
     )  # fmt: skip
 
 

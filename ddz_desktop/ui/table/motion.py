@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ddz_desktop.engine.events import Dealt, Event
+from ddz_desktop.engine.events import Dealt, Event, WildDrawn
 from ddz_desktop.ui.table.picture import Picture, Sprite
 from ddz_desktop.ui.table.timeline import Timeline, Tween
 from ddz_desktop.ui.theme import PANEL_IN, PRESS, SORT, SWEEP, TO_TABLE, TURN_BADGE, Box
 
 DEAL_STEP, DEAL_WHOLE = 0.055, 2.5  # seconds a card of a seat; seconds a whole deal at most
+SEE_WILD, TURN_WILD = 0.25, 0.7  # seconds that a wild rank lies face down, and that it takes to its place
+TO_SEE = 84.0  # units of its width meanwhile
 FADE = 0.12  # seconds: everything, where motion is reduced
 _LIFT = 36.0  # units a swept card rises
 
@@ -31,7 +33,7 @@ def motion(before: Picture, events: Sequence[Event], after: Picture, pace: Pace 
     if pace.factor <= 0 or before.grid != after.grid:
         return Timeline(after)
     dealt = [event for event in events if isinstance(event, Dealt)]
-    ways = _fades(before, after) if pace.reduced else _ways(before, dealt, after)
+    ways = _fades(before, after) if pace.reduced else _ways(before, dealt, after) | _turned(before, events, after)
     return Timeline(after, 0.0, {place: _paced(tween, pace.factor) for place, tween in ways.items()})
 
 
@@ -69,6 +71,16 @@ def _ways(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
     left = (place for place in before.sprites if place not in used and not place.startswith("gone "))
     gone = {f"gone {place}": _departure(place, before.sprites[place]) for place in left}
     return gone | _thrown(before, dealt, after) | ways
+
+
+def _turned(before: Picture, events: Sequence[Event], after: Picture) -> Ways:
+    """Wild ranks are turned up in the middle of the felt, where all see them, and go to their place."""
+    if not any(isinstance(event, WildDrawn) for event in events):
+        return {}
+    new = (place for place in _places(after, "wild ") if place not in before.sprites)
+    w = TO_SEE
+    start = Sprite(None, Box(after.deck[0] - w / 2, after.deck[1] - w * 0.7, w, w * 1.4))
+    return {place: Tween(start, after.sprites[place], TURN_WILD, SEE_WILD) for place in new}
 
 
 # -- where a sprite comes from -------------------------------------------------

@@ -7,6 +7,7 @@ import pygame
 from ddz_desktop.engine.cards import Card
 from ddz_desktop.ui.art import Deck
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.table.flying import draw_bits, light_up, shaken
 from ddz_desktop.ui.table.picture import Arrow, Bars, Icon, Mark, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import Box, around, colour
@@ -26,14 +27,21 @@ class Painter:
 
     def draw(self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck, seconds: int | None) -> None:
         """Everything of the table but its controls, as it is at `now`; `seconds` on the clock, none: it stands."""
-        picture = timeline.after
-        canvas.surface.blit(self._layer(canvas, picture), (0, 0))
+        picture, effect, t = timeline.after, timeline.effect, now - timeline.start
+        dx = shaken(canvas, effect, t)
+        _blit_shifted(canvas.surface, self._layer(canvas, picture), canvas.px(dx))
+        light_up(canvas, effect, t)
         if picture.clock and seconds is not None:
-            draw_clock(canvas, picture.clock, seconds)
-        for place, sprite in timeline.frame(now).items():
+            draw_clock(canvas, picture.clock.moved(dx), seconds)
+        frame = dict(timeline.frame(now))
+        hand = {place: frame.pop(place) for place in list(frame) if place.startswith("hand ")}
+        for place, sprite in frame.items():
+            draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx)), _rest(timeline, place, sprite), deck)
+        draw_bits(canvas, effect.bits, t)
+        for place, sprite in hand.items():  # an effect never covers the hand
             draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)
         for mark in picture.above:
-            draw_mark(canvas, mark)
+            draw_mark(canvas, mark._replace(box=mark.box.moved(dx)))
 
     def _layer(self, canvas: Canvas, picture: Picture) -> pygame.Surface:
         """Felt and marks, drawn anew only where they changed."""
@@ -48,6 +56,15 @@ class Painter:
             for mark in picture.marks:
                 draw_mark(below, mark)
         return self._still
+
+
+def _blit_shifted(surface: pygame.Surface, layer: pygame.Surface, dx: int) -> None:
+    """The layer moved sideways; its own edge fills the strip that is bared."""
+    if dx:
+        w, h = layer.get_size()
+        x = 0 if dx > 0 else w + dx
+        surface.blit(layer, (x, 0), (x, 0, abs(dx), h))
+    surface.blit(layer, (dx, 0))
 
 
 def _rest(timeline: Timeline, place: str, sprite: Sprite) -> float:

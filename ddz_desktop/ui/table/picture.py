@@ -83,7 +83,8 @@ Mark = Panel | Text | Icon | Ring | Arrow | Bars
 @dataclass(frozen=True)
 class Picture:
     """The whole table at rest. `sprites` are keyed by place (`hand 3`, `table 1.0`) in the order in which they are
-    drawn; `marks` lie under them and `above` over them. `seat` sits below; cards are dealt from `deck`."""
+    drawn; `marks` lie under them and `above` over them. `seat` sits below; cards are dealt from `deck`. `times`: the
+    multiplier, `number`: where it stands, none: it is not shown."""
 
     grid: Grid
     sprites: dict[str, Sprite] = field(default_factory=dict)
@@ -93,6 +94,8 @@ class Picture:
     clock: Box | None = None
     seat: int = 0
     deck: tuple[float, float] = (640.0, 300.0)
+    times: int = 1
+    number: Box | None = None
 
     def hand_at(self, x: float, y: float) -> int:
         """Index of the own card that is seen at a spot, -1: none. Later cards lie on top."""

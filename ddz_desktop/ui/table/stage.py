@@ -7,12 +7,18 @@ import pygame
 
 from ddz_desktop.engine.events import Event
 from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.table.effects import effect
 from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.table.motion import Pace, motion
 from ddz_desktop.ui.table.paint import Painter
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import SPEEDS
+
+
+def pace_of(desk: Desk) -> Pace:
+    """How fast things move, and whether motion is reduced, as the player has chosen."""
+    return Pace(SPEEDS[desk.settings.speed], desk.settings.reduced_motion)
 
 
 class Stage:
@@ -31,7 +37,7 @@ class Stage:
     @property
     def pace(self) -> Pace:
         """How fast things move."""
-        return Pace(SPEEDS[self._desk.settings.speed])
+        return pace_of(self._desk)
 
     def cut(self, picture: Picture) -> None:
         """Everything lies there at once."""
@@ -40,8 +46,14 @@ class Stage:
     def show(self, picture: Picture, events: Sequence[Event], now: float) -> None:
         """Let everything go from where it is to where it belongs."""
         before = replace(self.picture, sprites=self.timeline.frame(now))
-        fresh = motion(before, events, picture, self.pace)
-        self.timeline = fresh.following(self.timeline, now) if fresh.tweens else replace(fresh, start=now)
+        say = None if self._desk.words.language == "zh" else self._said
+        shown = effect(before, events, picture, self.pace, say)
+        fresh = replace(motion(before, events, picture, self.pace), effect=shown)
+        goes_on = fresh.tweens or (self.timeline.effect.bits and before.grid == picture.grid)
+        self.timeline = fresh.following(self.timeline, now) if goes_on else replace(fresh, start=now)
+
+    def _said(self, name: str) -> str:
+        return self._desk.say(f"effect.{name}")
 
     def stale(self, now: float, seconds: int | None) -> bool:
         """Whether it must be drawn again: while anything moves, once more when all lies at rest, and every second."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from ddz_desktop.ui.table.bits import NOTHING, Effect
 from ddz_desktop.ui.table.picture import Picture, Sprite
 from ddz_desktop.ui.theme import Box, ease
 
@@ -59,11 +60,13 @@ class Timeline:
     after: Picture
     start: float = 0.0
     tweens: dict[str, Tween] = field(default_factory=dict)
+    effect: Effect = NOTHING
 
     @property
     def finish(self) -> float:
         """When everything lies at rest."""
-        return self.start + max((tween.finish for tween in self.tweens.values()), default=0.0)
+        moved = max((tween.finish for tween in self.tweens.values()), default=0.0)
+        return self.start + max(moved, self.effect.finish)
 
     def done(self, now: float) -> bool:
         """Whether everything lies at rest."""
@@ -82,7 +85,8 @@ class Timeline:
         return going | here
 
     def following(self, running: "Timeline", now: float) -> "Timeline":
-        """This timeline, begun `now`, in which whatever `running` already moves to the same end keeps its way."""
+        """This timeline, begun `now`, in which whatever `running` already moves to the same end keeps its way; its
+        effect goes on unless there is a newer one."""
         past = now - running.start
         under_way = {
             place: tween._replace(begin=tween.begin - past)
@@ -95,4 +99,5 @@ class Timeline:
             for place, tween in under_way.items()
             if not tween.leaving and self.after.sprites.get(place) == tween.end
         }
-        return Timeline(self.after, now, leaving | self.tweens | arriving)
+        effect = self.effect if self.effect.bits else running.effect.later(-past)
+        return Timeline(self.after, now, leaving | self.tweens | arriving, effect)

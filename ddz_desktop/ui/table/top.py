@@ -1,5 +1,6 @@
 """What hangs from the upper edge: title, flipped card, 底牌, wild ranks, multiplier, card counter, tools. Pure."""
 
+from collections.abc import Iterable
 from math import prod
 
 from ddz_desktop.engine.cards import SMALL, Card, Rank, rank, sort
@@ -9,7 +10,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.laid import rank_name
 from ddz_desktop.ui.table.pen import Pen
-from ddz_desktop.ui.table.picture import Mark, Panel, Sprite
+from ddz_desktop.ui.table.picture import Mark, Panel, Sprite, Text
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import BODY, TITLE, Box
 from ddz_desktop.ui.theme import SMALL as SMALL_TYPE
@@ -105,6 +106,12 @@ def multiplier(pen: Pen, view: View, x: float) -> list[Mark]:
     lines = _lines(pen, words, pen.grid.w - 140 - start)
     first = 53.5 - 8.5 * (len(lines) - 1)
     return marks + [pen.text(line, start, first + 17 * i, SMALL_TYPE, "muted") for i, line in enumerate(lines)]
+
+
+def number(marks: Iterable[Mark]) -> Box | None:
+    """Where the multiplier's number stands among the marks; none: it is not shown."""
+    found = (m.box for m in marks if isinstance(m, Text) and (m.size, m.ink, m.face) == (TITLE, "sand", "bold"))
+    return next(found, None)
 
 
 def _lines(pen: Pen, words: list[str], room: float) -> list[str]:

@@ -1,0 +1,265 @@
+"""Which effect an event has on the felt, as timed bits: stamp, scraps, petals, darts. At most 1.2 s each. Pure."""
+
+from collections.abc import Callable, Sequence
+from functools import reduce
+from math import atan2, cos, degrees, radians, sin
+from typing import Final, NamedTuple
+
+from ddz_desktop.engine.cards import Seat
+from ddz_desktop.engine.events import (
+    Bidden,
+    Bottom,
+    Called,
+    Chose,
+    Dealt,
+    Doubled,
+    Ended,
+    Event,
+    Flip,
+    Kept,
+    LandlordChosen,
+    Left,
+    Passed,
+    Played,
+    Result,
+    Revealed,
+    Robbed,
+    Showed,
+    WildDrawn,
+)
+from ddz_desktop.engine.reading import Kind
+from ddz_desktop.ui.table.bits import Bit, Effect
+from ddz_desktop.ui.table.motion import FADE, NORMAL, Pace
+from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.theme import SWEEP, TO_TABLE, TURN_BADGE, Box, around
+
+STAMPED: Final = {
+    Kind.BOMB: "bomb", Kind.HARD_BOMB: "hard_bomb", Kind.SOFT_BOMB: "soft_bomb", Kind.PURE_BOMB: "pure_bomb",
+    Kind.LONG_BOMB: "long_bomb", Kind.WILD_BOMB: "wild_bomb", Kind.JOKER_BOMB: "joker_bomb", Kind.ROCKET: "rocket",
+    Kind.PLANE: "plane", Kind.PLANE_SINGLE: "plane", Kind.PLANE_PAIR: "plane",
+    Kind.STRAIGHT: "straight", Kind.PAIR_CHAIN: "pair_chain",
+}  # fmt: skip
+PLAIN: Final = frozenset(Kind) - frozenset(STAMPED)  # everyday plays: the cards themselves are enough
+
+QUIET: Final = (Dealt, Bottom, Chose, Flip, Bidden, Called, Kept, Passed, Left)  # what they do is seen in the picture
+COUNTED: Final = (Doubled, Robbed, Showed)  # seen where the multiplier jumps
+TURNED: Final = (WildDrawn,)  # the card itself is turned up, which is motion
+
+_ROCKETS = ("rocket", "joker_bomb")
+_LIGHT = ("straight", "pair_chain")
+_LAND, _STAMP, _SHOWN = TO_TABLE, 0.12, 0.5  # s: cards on their way, the stamp's fall, how long it is seen
+_RIMS = {"plane": "ink_teal", "straight": "ink_teal", "pair_chain": "ink_teal", "reveal": "ink_teal",
+         "antispring": "leaf", "spring": "vermilion"}  # fmt: skip
+_AT = {"plane": 0.60, "reveal": 0.79}  # the middle of the word in its stamp, as a part of the height
+_HIGH = 188.0  # units of a stamp's height
+_HAND, _FRONT, _TOP = 228.0, 150.0, 144.0  # units: hand and bar, the own play above them, what hangs from the top
+
+
+class Ground(NamedTuple):
+    """What an effect is laid out for: the table as it will lie, and how words are said, none: the stamps are read."""
+
+    after: Picture
+    say: Callable[[str], str] | None = None
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The free middle of the felt."""
+        grid = self.after.grid
+        return grid.w / 2, (_TOP + grid.h - _HAND - _FRONT) / 2
+
+    def seat(self, seat: Seat) -> tuple[float, float]:
+        """Where a seat's things come from."""
+        for place in (f"badge {seat}", f"stack {seat}"):
+            if place in self.after.sprites:
+                return self.after.sprites[place].box.centre
+        return self.after.grid.w / 2, self.after.grid.h - _HAND
+
+
+def effect(
+    before: Picture, events: Sequence[Event], after: Picture, pace: Pace = NORMAL,
+    say: Callable[[str], str] | None = None,
+) -> Effect:  # fmt: skip
+    """All that is to be seen of some events beside the motion of cards; where motion is reduced only the stamps."""
+    if pace.factor <= 0 or before.grid != after.grid:
+        return Effect()
+    ground = Ground(after, say)
+    if pace.reduced:
+        return _calm(ground, events).paced(pace.factor)
+    every = [_of(ground, event) for event in events] + ([_jump(before, after)] if events else [])
+    return reduce(Effect.__add__, every, Effect()).paced(pace.factor)
+
+
+def stamp_of(event: Event) -> str:
+    """The stamp that an event opens with; empty: none."""
+    match event:
+        case Played(combo=combo):
+            return STAMPED.get(combo.kind, "")
+        case Revealed():
+            return "reveal"
+        case Ended(result):
+            return _season(result)
+    return ""
+
+
+def _of(ground: Ground, event: Event) -> Effect:
+    name = stamp_of(event)
+    match event:
+        case LandlordChosen(seat=seat):
+            return Effect((_seal(ground, seat),))
+        case Revealed(landlords=landlords):
+            rings = (_ring(ground.seat(seat)) for seat in landlords[1:])
+            return Effect((_stamp(ground, name, 0.0), *rings))
+        case Ended() if name:
+            return _spring(ground, name)
+        case Played(seat=seat) if name in _ROCKETS:
+            return _rocket(ground, name, seat)
+        case Played(seat=seat) if name == "plane":
+            return Effect((_stamp(ground, name, _LAND), *_flight(ground, seat)))
+        case Played() if name in _LIGHT:
+            return Effect((_stamp(ground, name, _LAND, 0.75),))
+        case Played() if name:
+            return Effect((_stamp(ground, name, _LAND), *_scraps(ground.middle, _LAND + _STAMP)), shake=_LAND + _STAMP)
+    return Effect()
+
+
+def _season(result: Result) -> str:
+    """Spring, its contrary, or neither."""
+    names = [factor.name for factor in result.factors]
+    return "spring" if "spring" in names else "antispring" if "anti_spring" in names else ""
+
+
+def _calm(ground: Ground, events: Sequence[Event]) -> Effect:
+    """Reduced motion: the newest stamp is faded in and out where it stands."""
+    names = [name for event in events if (name := stamp_of(event))]
+    bits = (_stamp(ground, name, 0.0)._replace(length=FADE, out=FADE) for name in names[-1:])
+    return Effect(tuple(bit._replace(start=bit.end) for bit in bits))
+
+
+# -- the pieces ----------------------------------------------------------------
+
+
+def _stamp(ground: Ground, name: str, begin: float, size: float = 1.0) -> Bit:
+    """It falls onto the felt, is seen, and fades; carved in Chinese, in other languages with the word written on it."""
+    high = _HIGH * size
+    end = around(*ground.middle, high * 320 / 240, high)
+    start = around(*ground.middle, end.w * 1.6, end.h * 1.6)
+    art = f"icons/stamp_{name}" if ground.say is None else f"icons/stamp_{name}_blank"
+    return Bit(
+        art, start, end, begin, _STAMP, _SHOWN, SWEEP, (0.0, 1.0, 0.0), word=ground.say(name) if ground.say else "",
+        at=_AT.get(name, 0.46), rim=_RIMS.get(name, "vermilion_deep"),
+    )  # fmt: skip
+
+
+def _seal(ground: Ground, seat: Seat) -> Bit:
+    """The landlord's seal from the middle to the seat; one's own to the bar below the hand."""
+    own = seat == ground.after.seat
+    x, y = (150.0, ground.after.grid.h - 29.0) if own else ground.seat(seat)
+    w = 64.0 if ground.say is None else 112.0
+    art = "icons/seal_landlord" if ground.say is None else "icons/seal_blank_vermilion"
+    return Bit(
+        art, around(*ground.middle, w * 1.6, 64), around(x, y, w * 0.8, 32), 0.1, TURN_BADGE, 0.1, SWEEP,
+        word=ground.say("landlord") if ground.say else "",
+    )  # fmt: skip
+
+
+def _ring(at: tuple[float, float]) -> Bit:
+    """A ring of teeth that widens once."""
+    return Bit("scenes/teeth", around(*at, 36, 36), around(*at, 116, 116), 0.0, TURN_BADGE, alphas=(1.0, 0.0, 0.0))
+
+
+def _round(at: tuple[float, float], angle: float, far: float, size: float) -> Box:
+    """A square that far from a middle, `angle` clockwise from twelve."""
+    return around(at[0] + far * sin(radians(angle)), at[1] - far * cos(radians(angle)), size, size)
+
+
+def _scraps(at: tuple[float, float], begin: float) -> list[Bit]:
+    """Twelve saw-tooth scraps that fly out and fade."""
+    return [
+        Bit(
+            f"scenes/scrap_{('vermilion', 'gold')[i % 2]}", _round(at, 30 * i, 50, 22),
+            _round(at, 30 * i + 8, 130 + 26 * (i % 3), 22), begin, 0.6, alphas=(1.0, 0.0, 0.0), turn=-30 * i,
+        )
+        for i in range(12)
+    ]  # fmt: skip
+
+
+def _rocket(ground: Ground, name: str, seat: Seat) -> Effect:
+    """It climbs from the seat with a tail of sparks, opens into 24 petals, and the felt lights up."""
+    climb, (x, y), at = 0.38, ground.seat(seat), ground.middle
+    dx, dy = at[0] - x, at[1] - y
+    along = round(degrees(atan2(-dx, -dy)))
+    sparks = [
+        Bit("scenes/spark", spot := around(x + dx * k / 15, y + dy * k / 15, 20, 20), spot, climb * k / 34, 0.02, 0.0,
+            0.26, turn=along)
+        for k in range(1, 15)
+    ]  # fmt: skip
+    up = Bit("icons/rocket", around(x, y, 54, 54), around(*at, 54, 54), 0.0, climb, out=0.06, mirror=dx < 0)
+    petals = [
+        Bit(f"scenes/{('spark', 'petal')[i % 2]}", _round(at, 15 * i, 30, 20),
+            _round(at, 15 * i, 96 + 44 * (i % 2), 20), climb, 0.62, alphas=(1.0, 0.0, 0.0), turn=-15 * i)
+        for i in range(24)
+    ]  # fmt: skip
+    return Effect((*sparks, up, *petals, _stamp(ground, name, climb)), glow=climb)
+
+
+def _flight(ground: Ground, seat: Seat) -> list[Bit]:
+    """Three darts from the player's side to the far edge on a shallow arc."""
+    w, y = ground.after.grid.w, ground.middle[1]
+    left = seat != ground.after.seat and ground.seat(seat)[0] > w / 2
+    start, end = (w + 60, -60.0) if left else (-60.0, w + 60)
+    return [
+        Bit("icons/plane", around(start, y + dy, size, size), around(end, y + dy - 40, size, size), 0.1 + late, 0.7,
+            alphas=(1.0, 1.0, 0.0), rise=30, mirror=left)
+        for dy, size, late in ((0, 64, 0.0), (58, 46, 0.06), (-52, 46, 0.12))
+    ]  # fmt: skip
+
+
+def _spring(ground: Ground, name: str) -> Effect:
+    """The wreath, round which petals or leaves open one after another and drift down: clockwise, or the other way."""
+    way, art = (1, "petal") if name == "spring" else (-1, "leaf")
+    petals = [
+        Bit(f"scenes/{art}", spot := _round(ground.middle, way * 30 * i, 92, 22), spot.moved(18 * way, 84), 0.04 * i,
+            0.7, alphas=(1.0, 0.0, 0.0), turn=-30 * i * way)
+        for i in range(12)
+    ]  # fmt: skip
+    return Effect((*petals, _stamp(ground, name, 0.1)._replace(stay=0.75)))
+
+
+def _jump(before: Picture, after: Picture) -> Effect:
+    """×2 that jumps onto the multiplier where it has grown."""
+    if before.number is None or after.number is None or after.times <= before.times:
+        return Effect()
+    box, grown = after.number, after.times / before.times
+    word = f"×{grown:g}" if grown == int(grown) else f"×{after.times}"
+    start = around(box.centre[0], box.bottom + 34, 60, 26)
+    return Effect((Bit("", start, start.moved(dy=-22), _LAND, 0.24, 0.2, SWEEP, (0.0, 1.0, 0.0), word=word),))
+
+
+# -- on the result -------------------------------------------------------------
+
+
+def ended(result: Result, seat: Seat, at: tuple[float, float], pace: Pace = NORMAL) -> Effect:
+    """Behind the result: petals and scraps flung from the winner (`at`) for who won or watched, a few leaves that sink
+    for who lost."""
+    if pace.factor <= 0 or pace.reduced or result.why == "void":
+        return Effect()
+    won = seat < 0 or seat in result.winners
+    return Effect(tuple(_flung(at) if won else _sunk(at))).paced(pace.factor)
+
+
+def _flung(at: tuple[float, float]) -> list[Bit]:
+    arts = ("petal", "scrap_gold", "petal", "scrap_vermilion")
+    return [
+        Bit(f"scenes/{arts[i % 4]}", _round(at, 20 * i, 150, 26),
+            _round(at, 20 * i + 6, 240 + 22 * (i % 3), 26).moved(dy=36), 0.02 * (i % 5), 0.9, alphas=(1.0, 0.0, 0.0),
+            turn=-20 * i)
+        for i in range(18)
+    ]  # fmt: skip
+
+
+def _sunk(at: tuple[float, float]) -> list[Bit]:
+    return [
+        Bit("scenes/leaf", spot := around(at[0] - 170 + 85 * i, at[1] - 210 + 30 * (i % 2), 24, 24),
+            spot.moved(14 - 28 * (i % 2), 300), 0.05 * i, 0.9, alphas=(1.0, 0.0, 0.0), turn=40 * i - 80)
+        for i in range(5)
+    ]  # fmt: skip
