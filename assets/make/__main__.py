@@ -1,25 +1,26 @@
-"""`python -m assets.make`: write every picture, and remove those that are no longer drawn."""
+"""`python -m assets.make`: write every picture and sound, and remove those that are no longer made."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from .catalogue import FOLDERS, catalogue
+from .sounds.cues import sounds
 
 ASSETS = Path(__file__).resolve().parent.parent
 
 
 def main() -> None:
-    """Write the catalogue below `assets/`."""
-    files = catalogue()
-    for folder in FOLDERS:
-        for path in (ASSETS / folder).rglob("*.svg"):
+    """Write the pictures and the sounds below `assets/`."""
+    files = {name: text.encode() for name, text in catalogue().items()} | sounds()
+    for folder in (*FOLDERS, "sounds"):
+        for path in (ASSETS / folder).rglob("*.*"):
             if path.relative_to(ASSETS).as_posix() not in files:
                 path.unlink()
-    for name, text in files.items():
+    for name, content in files.items():
         path = ASSETS / name
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        path.write_bytes(content)
     print(f"{len(files)} files, {sum(map(len, files.values())) // 1024} KiB")
 
 
