@@ -122,6 +122,7 @@ class App:
         self._follow(self.scenes[-1].update(self.now))
         if self.scenes and self.scenes[-1].changed and self.now - self._drawn >= FRAME * 0.9:
             self.draw()
+        self.desk.audio.flush(self.desk.settings.sound)
         if self._door and self.scenes and not self.scenes[-1].changed:
             self._door.answer(self.state, self.scenes[-1].wake is None or self.scenes[-1].wake > self.now + 2 * FRAME)
 

@@ -10,6 +10,7 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.settings import Settings, tidy
+from ddz_desktop.ui.sound import BUTTON, Audio
 from ddz_desktop.ui.theme import PRESS, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
@@ -53,6 +54,7 @@ class Desk:
     notices: list[str] = field(default_factory=list)  # sentences the next scene says aloud, such as a file set aside
     said: set[str] = field(default_factory=set)  # what need not be said twice in a run
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
+    audio: Audio = field(default_factory=Audio)  # asked for cues by anybody, played by the loop
 
     @property
     def name(self) -> str:
@@ -131,6 +133,7 @@ class Layer:
             case pygame.KEYDOWN if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
                 name = self.ring.key(controls, pygame.key.name(event.key), bool(event.mod & pygame.KMOD_SHIFT))
         if name:
+            self.desk.audio.ask(BUTTON)
             self.press(name)
         return name is not None
 

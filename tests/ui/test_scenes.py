@@ -328,6 +328,7 @@ def test_a_dialog_takes_every_press(desk: Desk) -> None:
     [
         ("language.en", "language", "en"), ("speed.slow", "speed", "slow"), ("speed.instant", "speed", "instant"),
         ("full_screen.on", "full_screen", True), ("four_colours.on", "four_colours", True),
+        ("sound.0", "sound", 0), ("sound.100", "sound", 100),
     ],
 )  # fmt: skip
 def test_each_setting_takes_effect_and_is_kept(name: str, field: str, value: object, desk: Desk) -> None:

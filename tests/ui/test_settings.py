@@ -11,7 +11,8 @@ def test_every_setting_comes_back(tmp_path: Path) -> None:
     """Stored and read again, all are as they were: off stays off."""
     chosen = Settings(
         language="en", name="牛角尖", speed="fast", four_colours=True, full_screen=True, preset="five", room="high",
-        level="novice", options={"five": {"mixed_joker_pair": True, "double_from": 7, "five_double": "global"}},
+        sound=25, level="novice",
+        options={"five": {"mixed_joker_pair": True, "double_from": 7, "five_double": "global"}},
     )  # fmt: skip
     for settings in (chosen, Settings()):
         save(tmp_path / "s.toml", settings)
@@ -27,6 +28,7 @@ def test_no_file_is_no_settings(tmp_path: Path) -> None:
     "content",
     [
         b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1", b"\0" * 100,
+        b"sound = 101", b"sound = -1", b"sound = true",
         pytest.param(b"x = " + b"[" * 9_000, id="deep"), pytest.param(b"x = " + b"9" * 9_000, id="long"),
     ],
 )  # fmt: skip

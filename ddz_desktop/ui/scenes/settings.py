@@ -1,5 +1,7 @@
 """The settings: each takes effect at once and is kept."""
 
+from collections.abc import Callable
+
 import pygame
 
 from ddz_desktop.ui.canvas import Canvas
@@ -7,15 +9,17 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.settings import NAME
+from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
 from ddz_desktop.ui.words import LANGUAGES, Words
 
 _ROW, _WIDTH, _CHOICES, _EDGE = 68.0, 820.0, 470.0, 32.0
-_ROWS = ("name", "language", "speed", "full_screen", "four_colours")
+_ROWS = ("name", "language", "speed", "sound", "full_screen", "four_colours")
+_READ: dict[str, Callable[[str], object]] = {"language": str, "speed": str, "sound": int}  # else on or off
 
 
 class SettingsPage(Page):
-    """Language, speed, full screen, suits, name."""
+    """Name, language, speed, volume, full screen, suits."""
 
     title = "settings.title"
 
@@ -35,6 +39,7 @@ class SettingsPage(Page):
             *segments(
                 "speed", self._choices("speed"), [(s, say(f"settings.speeds.{s}")) for s in SPEEDS], settings.speed
             ),
+            *segments("sound", self._choices("sound"), *volumes(say, settings.sound)),
             *segments("full_screen", self._choices("full_screen"), switch, "on" if settings.full_screen else "off"),
             *segments("four_colours", self._choices("four_colours"), switch, "on" if settings.four_colours else "off"),
         )
@@ -47,7 +52,7 @@ class SettingsPage(Page):
             return
         if what == "language":
             self.desk.words = Words(value)
-        self._keep(**{what: value if what in ("language", "speed") else value == "on"})
+        self._keep(**{what: _READ.get(what, "on".__eq__)(value)})
 
     def hear(self, event: pygame.event.Event) -> bool:
         """While the name is typed the field takes the keys."""

@@ -13,6 +13,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.result import Result
+from ddz_desktop.ui.sound import asked, cues
 from ddz_desktop.ui.table import picking, sit
 from ddz_desktop.ui.table import place as at
 from ddz_desktop.ui.table.clock import Clock
@@ -21,6 +22,7 @@ from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, pen_of
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
+from ddz_desktop.ui.table.score import Score
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
@@ -41,6 +43,7 @@ class TableScene(Scene):
         self.place = Place(Session(self.link.seat))
         self.mouse, self.clock, self.stage = Mouse(), Clock(), Stage(desk)
         self._now, self._at_once = 0.0, at_once
+        self.score = Score()
         self._ended: float | None = None  # since when the hand is over
         self._told: Notice | None = None  # of what is wrong with the files
 
@@ -55,6 +58,7 @@ class TableScene(Scene):
         self._to_result()
         self._say_notice()
         self.stale = self.stage.stale(now, self.clock.seconds(now)) or self.stale
+        self._sound()
         return self._wake()
 
     def _hear(self) -> None:
@@ -76,6 +80,13 @@ class TableScene(Scene):
         else:
             self.clock = self.clock.set(self._now, update.ms_left)
             self.arrange(update.events)
+            self.score.set(cues(had.session.view, update.events, update.view, self.place.session.automatic), self._now)
+
+    def _sound(self) -> None:
+        """What is due to be heard, and the last seconds of one's own time."""
+        view, automatic = self.place.session.view, self.place.session.automatic
+        mine = view is not None and asked(view) and not automatic
+        self.desk.audio.ask(*self.score.due(self._now), *self.score.tick(self.clock.seconds(self._now), mine))
 
     def _picture(self, place: Place) -> Picture | None:
         sitting = place.sitting(self.desk.say, self.clock.deadline is not None)
@@ -116,7 +127,7 @@ class TableScene(Scene):
     def _wake(self) -> float | None:
         if not self.stage.timeline.done(self._now):
             return self._now
-        wakes = [self.clock.wake(self._now)]
+        wakes = [self.clock.wake(self._now), self.score.wake]
         if self.clock.stopped is None and self.link.wake is not None:
             wakes.append(self._now + (self.link.wake - single.now_ms()) / 1000)
         if self._ended is not None:
@@ -140,16 +151,17 @@ class TableScene(Scene):
                 self.place = replace(self.place, counting=not self.place.counting)
             case "sort":
                 self.place = at.resorted(self.place)
+                self.desk.audio.ask("sort")
             case "auto":
                 self.link.send(Auto(not self.place.session.automatic))
             case "start" | "start_shown":
                 self.link.send(Ready(show=name == "start_shown"))
             case "hint":
-                self.place = at.hinted(self.place)
+                self._raise(at.hinted(self.place))
             case "play" | "hand":
                 self.play()
             case "fill":
-                self.place = at.picked(self.place, picking.filled(self.place.pick))
+                self._raise(at.picked(self.place, picking.filled(self.place.pick)))
             case _:
                 self._choose(name)
         self.arrange()
@@ -158,6 +170,12 @@ class TableScene(Scene):
         choice = next((choice for choice in self.place.choices if choice.name == name), None)
         if choice and choice.act:
             self.send(choice.act)
+
+    def _raise(self, place: Place) -> None:
+        """Cards go up or down, and that is heard."""
+        if place.pick.faces != self.place.pick.faces:
+            self.desk.audio.ask("select")
+        self.place = place
 
     def send(self, action: Action) -> None:
         """Answer the question."""
@@ -184,7 +202,7 @@ class TableScene(Scene):
             self.ring.shown = False
         self.mouse = touch.mouse
         if touch.pick != self.place.pick:
-            self.place = at.picked(self.place, touch.pick)
+            self._raise(at.picked(self.place, touch.pick))
         if touch.plays:
             self.play()
         self.arrange()

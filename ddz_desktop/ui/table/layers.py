@@ -9,6 +9,7 @@ from ddz_desktop.engine.view import View
 from ddz_desktop.ui.art import Deck
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.table import layout
 from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
 from ddz_desktop.ui.table.pen import Pen
@@ -78,7 +79,7 @@ class Chooser(Layer):
 
 
 class TableMenu(Layer):
-    """Go on, leave and go on later, leave for good; how fast everything moves. The hand waits meanwhile."""
+    """Go on, leave and go on later, leave for good; how fast everything moves, how loud. The hand waits meanwhile."""
 
     def __init__(self, desk: Desk, playing: bool, done: Done) -> None:
         super().__init__(desk)
@@ -87,12 +88,12 @@ class TableMenu(Layer):
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 78
+        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78
         high += 20 + len(self._keys()) * LABEL * _LEADING
         return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
 
     def controls(self) -> tuple[Control, ...]:
-        """The ways on, and the speeds."""
+        """The ways on, the speeds, the volumes."""
         say, x, y = self.desk.say, self.frame().x + _EDGE, self.frame().y + _EDGE + 40
         ways: tuple[tuple[str, str, tuple[str, ...]], ...] = (("stay", say("leave.stay"), ("escape",)),)
         if self._playing:
@@ -103,16 +104,10 @@ class TableMenu(Layer):
             Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
             for i, (name, label, keys) in enumerate(ways)
         )
-        return rows + self._speeds(x, y + len(ways) * (_HIGH + _GAP) + 34)
-
-    def _speeds(self, x: float, y: float) -> tuple[Control, ...]:
-        w, taken = (_WIDE - 3 * 6) / 4, self.desk.settings.speed
-        return tuple(
-            Control(
-                f"speed {name}", Box(x + i * (w + 6), y, w, 40), self.desk.say(f"settings.speeds.{name}"), "choice",
-                chosen=name == taken,
-            )
-            for i, name in enumerate(SPEEDS)
+        y += len(ways) * (_HIGH + _GAP) + 34
+        settings, speeds = self.desk.settings, tuple((name, say(f"settings.speeds.{name}")) for name in SPEEDS)
+        return rows + _choices("speed", x, y, speeds, settings.speed) + _choices(
+            "sound", x, y + 78, *volumes(say, settings.sound)
         )  # fmt: skip
 
     def _keys(self) -> list[str]:
@@ -121,12 +116,18 @@ class TableMenu(Layer):
         return self.desk.fonts.wrap(self.desk.say("table.keys"), "regular", grid.type(LABEL), _WIDE * grid.scale)
 
     def press(self, name: str) -> None:
-        """What was chosen; a speed is kept at once."""
-        if name.startswith("speed "):
-            self.desk.settings = self.desk.settings.with_(speed=name.removeprefix("speed "))
-            self.desk.save(self.desk.settings)
-            self.stale = True
-        self._done(name)
+        """What was chosen; a speed or a volume is kept at once."""
+        match name.split():
+            case ["speed", speed]:
+                self._keep(speed=speed)
+            case ["sound", percent]:
+                return self._keep(sound=int(percent))
+        return self._done(name)
+
+    def _keep(self, **changes: object) -> None:
+        self.desk.settings = self.desk.settings.with_(**changes)
+        self.desk.save(self.desk.settings)
+        self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed, the panel, its controls."""
@@ -135,11 +136,21 @@ class TableMenu(Layer):
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
         controls = self.controls()
-        speeds = controls[-1].box
-        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, speeds.y - 18, LABEL, "muted")
+        lowest = controls[-1].box
+        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, lowest.y - 78 - 18, LABEL, "muted")
+        canvas.text(self.desk.say("settings.sound"), box.x + _EDGE, lowest.y - 18, LABEL, "muted")
         for i, line in enumerate(self._keys()):
-            canvas.text(line, box.x + _EDGE, speeds.bottom + 30 + i * LABEL * _LEADING, LABEL, "muted")
+            canvas.text(line, box.x + _EDGE, lowest.bottom + 30 + i * LABEL * _LEADING, LABEL, "muted")
         paint(canvas, controls, self.ring, self.glow)
+
+
+def _choices(what: str, x: float, y: float, values: tuple[tuple[str, str], ...], taken: str) -> tuple[Control, ...]:
+    """One control for each (value, words), side by side; named `what value`."""
+    w = (_WIDE - (len(values) - 1) * 6) / len(values)
+    return tuple(
+        Control(f"{what} {value}", Box(x + i * (w + 6), y, w, 40), words, "choice", chosen=value == taken)
+        for i, (value, words) in enumerate(values)
+    )
 
 
 class Plays(Layer):
