@@ -15,11 +15,14 @@ class _Input(Struct, frozen=True, array_like=True, tag=True, forbid_unknown_fiel
 
 
 class Opened(_Input, frozen=True, tag="opened"):
-    """A table was laid. `key`: 32 bytes that all its chance is made from."""
+    """A table was laid. `key`: 32 bytes that all its chance is made from; `hands`: settled hands of the match, 0: no
+    end; `first`: the key of the first hand where that is given."""
 
     rules: Rules
     key: bytes
     name: str = ""
+    hands: int = 0
+    first: bytes = b""
 
 
 class Sat(_Input, frozen=True, tag="sat"):

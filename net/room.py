@@ -16,12 +16,11 @@ from ddz_desktop.engine.events import Leave as LeaveHand
 from ddz_desktop.engine.phases import Dealing, Sealed
 from net import inputs as i
 from net import shuffle
-from net.chance import derive
 from net.clock import Clock
 from net.news import News, Viewer, room_of
 from net.pace import PACES, Pace, delay
 from net.protocol import Act, Auto, Down, Leave, Played, Ready, Refused, Up
-from net.table import Table, enter, turn
+from net.table import Table, enter, hand_key, turn
 
 REST = 1_500  # ms between a hand's end and the next deal at the earliest: a void deal is seen, too
 ESCAPE = 60_000  # ms away until a drop is 逃跑, where the rules say so (RULES.md §4.7)
@@ -177,7 +176,7 @@ class Room:
         return []
 
     def _ready(self, peer: Peer, seat: Seat, yes: bool, show: bool) -> Out:
-        if self.table.playing or (yes and self.table.poor(seat)):
+        if self.table.playing or (yes and (self.table.over or self.table.poor(seat))):
             return [(peer, Refused(self.table.hand, 0, "not_now"))]
         return self._do(i.Readied(seat, yes, show and self.table.rules.shows))
 
@@ -194,7 +193,7 @@ class Room:
 
     def _begin(self) -> Out:
         table = self.table
-        key = derive(table.key, b"hand/%d" % (table.hand + 1))
+        key = hand_key(table, table.hand + 1)
         return self._do(i.Began(self._draw(table.rules, key, table.beans(), table.shows, table.voids, table.last)))
 
     def _time_up(self) -> Out:

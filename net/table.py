@@ -14,12 +14,23 @@ from ddz_desktop.engine.phases import Bidding, Calling, Over, Phase, Playing
 from ddz_desktop.engine.record import Entry, Record
 from ddz_desktop.engine.rules import Rules
 from net import inputs as i
+from net.chance import derive
 from net.protocol import Chair
 
 BOT_ENTRIES = 20  # a bot holds so many times the room's entry (RULES.md §4.8)
 LATE = 2  # time-outs in a row until 托管 (RULES.md §2.7)
 
 Step = tuple["Table", tuple[Event, ...]]
+
+
+class Score(Struct, frozen=True):
+    """A line of the score sheet: the number of a settled hand, who was landlord, what it changed by seat, in 1/`unit`
+    points or beans."""
+
+    hand: int
+    landlords: tuple[Seat, ...]
+    change: tuple[int, ...]
+    unit: int = 1
 
 
 class Table(Struct, frozen=True):
@@ -43,6 +54,9 @@ class Table(Struct, frozen=True):
     last: Shown = ()  # the last hand's cards, in the order in which they were gathered
     bank: int = 0  # what the bots have won
     fees: int = 0  # what the table has taken
+    hands: int = 0  # settled hands of the match, 0: no end
+    first: bytes = b""  # the key of the first hand where it is given
+    scores: tuple[Score, ...] = ()  # of the match so far
 
     @property
     def playing(self) -> bool:
@@ -60,9 +74,14 @@ class Table(Struct, frozen=True):
         return times(self.rules, self.game.phase) if self.game else Limit(0, False)
 
     @property
+    def over(self) -> bool:
+        """Whether the match has had all its hands."""
+        return 0 < self.hands <= len(self.scores)
+
+    @property
     def full(self) -> bool:
-        """Whether every seat is taken and ready for the next hand."""
-        return not self.playing and all(chair.ready for chair in self.chairs)
+        """Whether every seat is taken and ready for the next hand, and there is one."""
+        return not self.playing and not self.over and all(chair.ready for chair in self.chairs)
 
     def taken(self, seat: Seat) -> bool:
         """Whether somebody, or a bot, sits there."""
@@ -86,7 +105,13 @@ class Table(Struct, frozen=True):
 def opened(what: i.Opened) -> Table:
     """The empty table."""
     seats = what.rules.seats
-    return Table(what.rules, what.key, what.name, (Chair("", present=False),) * seats, (0,) * seats)
+    chairs = (Chair("", present=False),) * seats
+    return Table(what.rules, what.key, what.name, chairs, (0,) * seats, hands=what.hands, first=what.first)
+
+
+def hand_key(table: Table, hand: int) -> bytes:
+    """All chance of a hand of the table, 32 bytes."""
+    return table.first if hand == 1 and table.first else derive(table.key, b"hand/%d" % hand)
 
 
 def restore(log: Iterable[i.Logged]) -> Table:
@@ -221,7 +246,10 @@ def _booked(table: Table, result: Result) -> Table:
         for chair, change, after in zip(table.chairs, paid.change, paid.after, strict=True)
     )
     bots = sum(change for chair, change in zip(chairs, paid.change, strict=True) if chair.level)
-    return structs.replace(table, chairs=chairs, bank=table.bank + bots, fees=table.fees + sum(paid.fee))
+    score = Score(table.hand, result.landlords, paid.change, paid.unit)
+    return structs.replace(
+        table, chairs=chairs, bank=table.bank + bots, fees=table.fees + sum(paid.fee), scores=(*table.scores, score)
+    )
 
 
 def _unready(table: Table) -> Table:
