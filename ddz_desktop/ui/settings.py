@@ -32,6 +32,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     auto_last: bool = False  # a last hand that is one legal play is played by itself
     full_screen: bool = False
     sound: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75  # volume, 0: mute
+    newcomer: bool = True  # whether the menu offers the first steps before all
     preset: str = "huanle"
     room: Literal["beginner", "normal", "high"] = "beginner"
     hands: Literal[0, 1, 4, 8, 12] = 0  # of a match, 0: no end

@@ -81,6 +81,12 @@ def left_menu(desk: Desk) -> Scene:
     return Menu(desk)
 
 
+def known_menu(desk: Desk) -> Scene:
+    """The menu of someone who needs no first steps any more."""
+    desk.settings = desk.settings.with_(newcomer=False)
+    return left_menu(desk)
+
+
 def long_notice(desk: Desk) -> Scene:
     """The longest that is said aloud."""
     scene = Menu(desk)
@@ -92,6 +98,7 @@ MakeScene = Callable[[Desk], Scene]
 SCENES: dict[str, MakeScene] = {
     "menu": Menu,
     "menu left": left_menu,
+    "menu known": known_menu,
     "settings": SettingsPage,
     **{f"rules {tab}": partial(RulesPage, tab=tab) for tab in TABS},
     "poor": lambda desk: poor(desk, 100, 0),

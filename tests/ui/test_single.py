@@ -29,6 +29,7 @@ def table_of(desk: Desk, preset: str = "classic_a") -> TableScene:
 def test_a_full_disk_is_said_once_and_play_goes_on(desk: Desk) -> None:
     """The hand goes on unsaved; the player is told, and not again and again."""
     table = table_of(desk)
+    assert isinstance(table.match, solo.Solo)
     table.match._journal.notice = Notice.UNSAVED
     table.update(0.1)
     dialog = table.top

@@ -11,6 +11,7 @@ from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
+from ddz_desktop.ui.scenes.steps import FirstSteps
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
@@ -37,6 +38,9 @@ class Menu(Scene):
         """One large button for what most come for, the next below, the rest as pictures in a row."""
         say, s = self.desk.say, self.desk.grid.stage
         large = ["resume", "single"] if self.desk.left else ["single"]
+        newcomer = self.desk.settings.newcomer and not self.desk.left
+        large[1:1] = ["offer"] * newcomer
+        small = _SMALL_ONES if newcomer else (("steps", "puzzle", "f5"), *_SMALL_ONES)
         buttons: list[Control] = []
         y = s.y + 274
         for name in large:
@@ -45,7 +49,7 @@ class Menu(Scene):
             box = Box(s.x + _LEFT, y, _WIDE, h)
             buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet"))
             y += h + 17
-        for i, (name, icon, key) in enumerate(_SMALL_ONES):
+        for i, (name, icon, key) in enumerate(small):
             box = Box(s.x + _LEFT + i * 77.5, y + 8, 56, 56)
             buttons.append(Control(name, box, say(f"menu.{name}"), "icon", icon, keys=(key,) if key else ()))
         return tuple(buttons)
@@ -54,7 +58,11 @@ class Menu(Scene):
         """Open what was chosen."""
         match name:
             case "single":
+                self._know()
                 self.change = Push(Setup(self.desk))
+            case "offer" | "steps":
+                self._know()
+                self.change = Push(FirstSteps(self.desk))
             case "resume":
                 self._resume()
             case "rules":
@@ -79,6 +87,12 @@ class Menu(Scene):
             text = "\n".join(self.desk.notices)
             self.desk.notices.clear()
             say_aloud(self, text)
+
+    def _know(self) -> None:
+        """Offer the first steps no longer before all: the player is on his way."""
+        if self.desk.settings.newcomer:
+            self.desk.settings = self.desk.settings.with_(newcomer=False)
+            self.desk.save(self.desk.settings)
 
     def _resume(self) -> None:
         try:

@@ -10,9 +10,10 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Pop, Scene
+from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.result import Result
+from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.sound import asked, cues
 from ddz_desktop.ui.table import picking, sit
 from ddz_desktop.ui.table import place as at
@@ -26,6 +27,7 @@ from ddz_desktop.ui.table.score import Score
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
+from net.lesson import Lesson
 from net.pace import PACES
 from net.protocol import Auto, Leave, Ready
 from net.session import Session
@@ -37,7 +39,7 @@ LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 class TableScene(Scene):
     """One match against bots, hand after hand. `at_once`: the first hand is dealt without being asked for."""
 
-    def __init__(self, desk: Desk, match: Solo, at_once: bool = False) -> None:
+    def __init__(self, desk: Desk, match: Solo | Lesson, at_once: bool = False) -> None:
         super().__init__(desk)
         self.match, self.link = match, match.link
         self.place = Place(Session(self.link.seat))
@@ -272,6 +274,8 @@ class TableScene(Scene):
                     self.drop(menu)
                     self.clock = self.clock.go(self._now)
                     self.link.resume(single.now_ms())
+                case ["rules"]:
+                    self.change = Push(RulesPage(self.desk, self.match.room.table.rules.preset))
                 case ["escape"]:
                     self._confirm_escape()
                 case ["speed", speed]:
@@ -279,7 +283,7 @@ class TableScene(Scene):
                 case _:
                     self.change = Pop()
 
-        menu = TableMenu(self.desk, bool(self.place.room and self.place.room.playing), done)
+        menu = TableMenu(self.desk, self.match.kept, done)
         self.show(menu)
 
     def _confirm_escape(self) -> None:

@@ -104,11 +104,18 @@ class TableMenu(Layer):
             Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
             for i, (name, label, keys) in enumerate(ways)
         )
+        rows += (self._rules(),)
         y += len(ways) * (_HIGH + _GAP) + 34
         settings, speeds = self.desk.settings, tuple((name, say(f"settings.speeds.{name}")) for name in SPEEDS)
         return rows + _choices("speed", x, y, speeds, settings.speed) + _choices(
             "sound", x, y + 78, *volumes(say, settings.sound)
         )  # fmt: skip
+
+    def _rules(self) -> Control:
+        """The way to the rules of this mode, in the corner."""
+        box = self.frame()
+        at = Box(box.right - _EDGE - 124, box.y + 26, 124, 38)
+        return Control("rules", at, self.desk.say("menu.rules"), "toggle", "rules", keys=("f1",))
 
     def _keys(self) -> list[str]:
         """The keys of the table, in lines."""
