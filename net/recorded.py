@@ -69,6 +69,11 @@ class Recorded:
             return None
         return self._last + max(0, ceil((self.timed[self._next][0] - self._elapsed) / self.speed))
 
+    @property
+    def step(self) -> int:
+        """The step that came last, from 0; -1: none yet."""
+        return self._next - 1
+
     def send(self, message: Up) -> None:
         """Nothing follows from it."""
 

@@ -1,6 +1,7 @@
 """A player's own match against bots: a table in this process that is kept on this computer and can be gone on with."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,7 +17,15 @@ from net.protocol import Leave
 from net.room import Room
 from net.table import Table, restore
 
-Notice = journal.Notice | profile.Notice
+
+class Unkept(StrEnum):
+    """What the player is to be told about the replays. The words are the client's."""
+
+    HAND = "hand_unkept"  # the last hand could not be kept as a replay
+
+
+Notice = journal.Notice | profile.Notice | Unkept
+Shelve = Callable[[Table], None]  # keeps the hand that has just ended; raises OSError
 
 SEAT = 0  # the player's
 PROFILE, MATCH = "profile.json", "match.log"  # names of the files
@@ -25,11 +34,13 @@ PROFILE, MATCH = "profile.json", "match.log"  # names of the files
 class Solo:
     """A running match: its `link`, and beside it what is kept. `notice` is what is to be said now."""
 
-    def __init__(self, folder: Path, table: Table, kept: Profile, book: Journal, now: int, pace: Pace) -> None:
+    def __init__(
+        self, folder: Path, table: Table, kept: Profile, book: Journal, now: int, pace: Pace, shelve: Shelve
+    ) -> None:
         """A table that stands in its journal: see `start` and `resume`."""
         self.profile = kept
-        self._file, self._journal = folder / PROFILE, book
-        self._unsaved = False
+        self._file, self._journal, self._shelve = folder / PROFILE, book, shelve
+        self._unsaved = self._unkept = False
         self._book(table)  # the journal may have ended between a hand's end and its booking
         self.room = Room(table, now, book.append, pace, settled=self._book)
         self.link = Local(self.room, SEAT, now)
@@ -37,7 +48,9 @@ class Solo:
     @property
     def notice(self) -> Notice | None:
         """What the player is to be told about his files, as long as it is so."""
-        return self._journal.notice or (profile.Notice.UNSAVED if self._unsaved else None)
+        if self._journal.notice or self._unsaved:
+            return self._journal.notice or profile.Notice.UNSAVED
+        return Unkept.HAND if self._unkept else None
 
     @property
     def kept(self) -> bool:
@@ -72,9 +85,17 @@ class Solo:
         self._journal.discard()
 
     def _book(self, table: Table) -> None:
-        """First the log, then the beans, then the news."""
+        """First the log, then the beans, then the replay, then the news. All of them once, however often it is called:
+        the journal may have been the last that was written."""
         self._journal.sync()
         self._keep(profile.booked(self.profile, table, SEAT))
+        if table.result is None:
+            return
+        try:
+            self._shelve(table)
+            self._unkept = False
+        except OSError:
+            self._unkept = True
 
     def _keep(self, kept: Profile) -> None:
         self.profile = kept
@@ -94,10 +115,11 @@ class Resumed(NamedTuple):
 
 def start(
     folder: Path, rules: Rules, kept: Profile, bots: Sequence[tuple[str, str]], key: bytes, now: int,
-    pace: Pace = PACES["normal"],
+    pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None,
 ) -> Solo:  # fmt: skip
-    """A new match against bots, a (name, level) for each seat from 1 on. `key`: 32 fresh random bytes, all its chance.
-    Raises FileExistsError while another match is kept: go on with that or abandon it."""
+    """A new match against bots, a (name, level) for each seat from 1 on. `key`: 32 fresh random bytes, all its chance;
+    `shelve` is called with the table at each hand's end. Raises FileExistsError while another match is kept: go on with
+    that or abandon it."""
     path = folder / MATCH
     if path.exists():
         raise FileExistsError(path)
@@ -107,17 +129,19 @@ def start(
     log, book = [i.Logged(0, what) for what in whats], Journal(path)
     for entry in log:
         book.append(entry)
-    return Solo(folder, restore(log), kept, book, now, pace)
+    return Solo(folder, restore(log), kept, book, now, pace, shelve)
 
 
-def resume(folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"]) -> Resumed:
+def resume(
+    folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None
+) -> Resumed:
     """Go on with the match that is kept: the same hand, the same clocks, the same beans and totals. Raises OSError."""
     path = folder / MATCH
     table, notice = journal.restore(path)
     if table is None or not table.taken(SEAT):
         path.unlink(missing_ok=True)  # the player has left that table for good; a broken file lies aside already
         return Resumed(None, notice)
-    match = Solo(folder, table, kept, Journal(path), now, pace)
+    match = Solo(folder, table, kept, Journal(path), now, pace, shelve)
     if match.kept or not table.gone:
         return Resumed(match, notice)
     match.abandon(now)  # the program ended while a bot played on for him

@@ -5,6 +5,7 @@ import logging
 import secrets
 import time
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 from msgspec import structs
@@ -12,6 +13,7 @@ from msgspec import structs
 from ddz_desktop import resources
 from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
+from ddz_desktop.ui import shelf
 from ddz_desktop.ui.scene import Desk
 from net import profile, solo
 from net.pace import PACES
@@ -88,12 +90,13 @@ def start(desk: Desk, preset: str) -> solo.Solo:
     names = desk.say("bots.names").split("|")
     bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
     kept = structs.replace(desk.profile, name=desk.name)
-    return solo.start(_folder(desk), table, kept, bots, _key(desk), now_ms(), PACES[desk.settings.speed])
+    pace = PACES[desk.settings.speed]
+    return solo.start(_folder(desk), table, kept, bots, _key(desk), now_ms(), pace, _keeper(desk))
 
 
 def resume(desk: Desk) -> solo.Solo | None:
     """The match that was left; none, and a notice, where it cannot be read. Raises OSError."""
-    kept = solo.resume(_folder(desk), desk.profile, now_ms(), PACES[desk.settings.speed])
+    kept = solo.resume(_folder(desk), desk.profile, now_ms(), PACES[desk.settings.speed], _keeper(desk))
     if kept.notice:
         desk.notices.append(desk.say(f"notice.{kept.notice}"))
     return kept.solo
@@ -101,7 +104,7 @@ def resume(desk: Desk) -> solo.Solo | None:
 
 def forfeit(desk: Desk) -> None:
     """Leave the kept match for good: 逃跑 where a hand runs. Raises OSError."""
-    kept = solo.resume(_folder(desk), desk.profile, now_ms())
+    kept = solo.resume(_folder(desk), desk.profile, now_ms(), shelve=_keeper(desk))
     if kept.solo:
         kept.solo.abandon(now_ms())
     look(desk)
@@ -120,6 +123,11 @@ def relieve(desk: Desk) -> bool:
 def reliefs_left(desk: Desk) -> int:
     """How often the player may still be topped up today."""
     return profile.RELIEFS - (desk.profile.reliefs if desk.profile.day == today() else 0)
+
+
+def _keeper(desk: Desk) -> solo.Shelve:
+    """What keeps each hand of a match, in the folder of the match."""
+    return partial(shelf.keep, _folder(desk))
 
 
 def _key(desk: Desk) -> bytes:

@@ -6,6 +6,7 @@ from functools import partial
 import pygame
 import pytest
 
+from ddz_desktop import resources
 from ddz_desktop.engine.rules import OPTIONS, PRESETS
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
@@ -15,16 +16,20 @@ from ddz_desktop.ui.scene import Desk, Layer, Pop, Push, Replace, Scene
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
+from ddz_desktop.ui.scenes.replay import Replay
+from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import TABS, RulesPage
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
 from ddz_desktop.ui.scenes.sheet import WIDE
+from ddz_desktop.ui.scenes.statistics import Statistics
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table.picture import Text
 from ddz_desktop.ui.theme import Box
 from ddz_desktop.ui.words import LANGUAGES
 from net.profile import Profile
+from tests.kept import fill, hand
 from tests.ui.conftest import SIZES, MakeDesk
 from tests.ui.hands import played, seen
 
@@ -94,6 +99,32 @@ def long_notice(desk: Desk) -> Scene:
     return scene
 
 
+def kept(desk: Desk, page: type[Scene], press: str = "", hands: int = 12) -> Scene:
+    """A page about hands that were kept; with something pressed on it."""
+    fill(resources.data_folder(), hands)
+    scene = page(desk)
+    scene.update(0.0)
+    if press:
+        scene.press(press)
+    return scene
+
+
+def replay_of(desk: Desk, preset: str, press: str = "") -> Scene:
+    """A hand in its middle, at a halt."""
+    scene = Replay(desk, hand(preset, 3), playing=False)
+    scene.go(scene.last // 2)
+    if press:
+        scene.press(press)
+    return scene
+
+
+def result_to_replay(desk: Desk) -> Scene:
+    """A result from which the hand can be seen again."""
+    scene = Scene(desk)
+    scene.show(Result(desk, *seen(HANDS["won"]()), done=lambda _: None, replay=True))
+    return scene
+
+
 MakeScene = Callable[[Desk], Scene]
 SCENES: dict[str, MakeScene] = {
     "menu": Menu,
@@ -105,6 +136,16 @@ SCENES: dict[str, MakeScene] = {
     "poorest": lambda desk: poor(desk, 100, 3),
     "left": left_match,
     "notice": long_notice,
+    "replays": partial(kept, page=Replays),
+    "replays none": partial(kept, page=Replays, hands=0),
+    "replays bring": partial(kept, page=Replays, press="bring"),
+    "statistics": partial(kept, page=Statistics),
+    "statistics none": partial(kept, page=Statistics, hands=0),
+    "statistics clear": partial(kept, page=Statistics, press="clear"),
+    "replay three": partial(replay_of, preset="huanle"),
+    "replay five": partial(replay_of, preset="five_new"),
+    "replay eyes": partial(replay_of, preset="five_new", press="eye"),
+    "result replay": result_to_replay,
     **{f"setup {preset}": partial(setup_of, preset=preset) for preset in PRESETS},
     **{f"house {preset}": partial(house_on, preset=preset) for preset in PRESETS},
     **{f"result {hand}": partial(result_on, hand=hand) for hand in HANDS},

@@ -8,16 +8,24 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import say_aloud
+from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
+from ddz_desktop.ui.scenes.statistics import Statistics
 from ddz_desktop.ui.scenes.steps import FirstSteps
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 
 _LEFT, _WIDE = 80.0, 366.0
-_SMALL_ONES = (("rules", "rules", "f1"), ("settings", "settings", "f2"), ("quit", "exit", ""))  # name, icon, key
+_SMALL_ONES = (
+    ("replays", "replay", "f3"),
+    ("statistics", "stats", "f4"),
+    ("rules", "rules", "f1"),
+    ("settings", "settings", "f2"),
+    ("quit", "exit", ""),
+)  # name, icon, key
 
 
 def first_scene(desk: Desk, preset: str | None) -> Scene:
@@ -65,6 +73,10 @@ class Menu(Scene):
                 self.change = Push(FirstSteps(self.desk))
             case "resume":
                 self._resume()
+            case "replays":
+                self.change = Push(Replays(self.desk))
+            case "statistics":
+                self.change = Push(Statistics(self.desk))
             case "rules":
                 self.change = Push(RulesPage(self.desk))
             case "settings":

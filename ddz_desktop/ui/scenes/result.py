@@ -36,16 +36,18 @@ _WIDE, _HIGH = 684.0, 470.0
 
 
 class Result(Layer):
-    """What a hand that has ended brought. `done` is told “again” or “back”."""
+    """What a hand that has ended brought. `done` is told “again”, “replay” or “back”."""
 
     opaque = True
 
-    def __init__(self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True) -> None:
-        """`again`: whether another hand at this table is offered."""
+    def __init__(
+        self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True, replay: bool = False
+    ) -> None:
+        """`again`: whether another hand at this table is offered; `replay`: whether the hand can be seen again."""
         super().__init__(desk)
         assert isinstance(view.phase, Over), "no result before the end"
         self.room, self.view, self.result, self._done = room, view, view.phase.result, done
-        self.again = again and not self.poor
+        self.again, self.replay = again and not self.poor, replay
         # who has left for good has no name at the table any more
         self.names = tuple(
             chair.name or (desk.name if seat == view.seat else "?") for seat, chair in enumerate(room.chairs)
@@ -66,16 +68,23 @@ class Result(Layer):
         return sums_.after[self.view.seat] < rules.entry
 
     def controls(self) -> tuple[Control, ...]:
-        """Again, and the way back."""
+        """Again, the same hand once more to look at, and the way back."""
         x, y, say = self._panel().x, self._panel().bottom + 26, self.desk.say
-        back = Control("back", Box(x + _WIDE - 260, y, 260, 58), say("result.back"), "quiet", keys=("escape",))
-        if not self.again:
-            return (back,)
-        keys = ("return", "enter", "space")
-        return (Control("again", Box(x, y, _WIDE - 284, 58), say("result.again"), "primary", keys=keys), back)
+        wide = 192 if self.replay else 260
+        left = x + _WIDE - wide
+        controls = [Control("back", Box(left, y, wide, 58), say("result.back"), "quiet", keys=("escape",))]
+        if self.replay:
+            left -= wide + 20
+            controls.insert(0, Control("replay", Box(left, y, wide, 58), say("result.replay"), "quiet", "replay",
+                                       keys=("r",)))  # fmt: skip
+        if self.again:
+            keys = ("return", "enter", "space")
+            again = Control("again", Box(x, y, left - 20 - x, 58), say("result.again"), "primary", keys=keys)
+            controls.insert(0, again)
+        return tuple(controls)
 
     def press(self, name: str) -> None:
-        """Another hand, or away from the table."""
+        """Another hand, the replay, or away from the table."""
         self._done(name)
 
     def step(self, now: float) -> float | None:

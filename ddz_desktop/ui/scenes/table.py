@@ -8,10 +8,11 @@ import pygame
 from ddz_desktop.engine.events import Action, Event, Play
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
-from ddz_desktop.ui import single
+from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
+from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.sound import asked, cues
@@ -27,6 +28,7 @@ from ddz_desktop.ui.table.score import Score
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
+from net.kept import Kept
 from net.lesson import Lesson
 from net.pace import PACES
 from net.protocol import Auto, Leave, Ready
@@ -242,10 +244,16 @@ class TableScene(Scene):
         if update is None or room is None:
             return
         self.place = replace(self.place, shown=update.hand)
+        record = self.place.session.record
 
         def done(name: str) -> None:
             if name == "back":
                 self.change = Pop()
+                return
+            if name == "replay" and record is not None:
+                levels = tuple(chair.level for chair in room.chairs)
+                kept = Kept(record, shelf.clock(), max(0, update.view.seat), levels, update.hand)
+                self.change = Push(Replay(self.desk, kept))
                 return
             self.drop(result)
             if not room.rules.shows:
@@ -253,7 +261,7 @@ class TableScene(Scene):
                 self._hear()
             self.arrange()
 
-        result = Result(self.desk, room, update.view, done, again)
+        result = Result(self.desk, room, update.view, done, again, replay=record is not None)
         self.show(result)
 
     def _open_plays(self) -> None:

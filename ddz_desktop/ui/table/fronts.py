@@ -157,9 +157,11 @@ def _fan(
     sprites = _fan_cards(sitting, seat, hand, x, y)
     if sitting.seats == 3:
         return sprites, [], edge, room, y + size.h + 8
-    tag = pen.tag(pen.say("table.partner_hand"), edge, y + size.h + 7 + TAG / 2, spot.side)
-    beside = size.w + 14
-    return sprites, list(tag), edge + (beside if spot.side == "left" else -beside), room - beside, spot.front
+    known, beside = sitting.view.landlords, size.w + 14
+    partner = seat in known and sitting.me in known  # in a replay with all cards open others' hands are seen, too
+    words = pen.tag(pen.say("table.partner_hand"), edge, y + size.h + 7 + TAG / 2, spot.side)
+    tag: list[Mark] = [*words] if partner else []
+    return sprites, tag, edge + (beside if spot.side == "left" else -beside), room - beside, spot.front
 
 
 def _fan_cards(sitting: Sitting, seat: Seat, hand: Shown, x: float, y: float) -> dict[str, Sprite]:

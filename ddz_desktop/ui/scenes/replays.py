@@ -1,0 +1,323 @@
+"""The hands that were played: newest first, by mode and outcome; opened, shared as a file, brought in from one."""
+
+import logging
+from datetime import UTC, datetime
+from fractions import Fraction
+from pathlib import Path
+
+import pygame
+
+from ddz_desktop.ui import shelf
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Push
+from ddz_desktop.ui.scenes import modes
+from ddz_desktop.ui.scenes.file import AskFile
+from ddz_desktop.ui.scenes.notice import say_aloud
+from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.scenes.replay import Replay
+from ddz_desktop.ui.scenes.sums import show
+from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box
+from ddz_desktop.ui.widgets import fitting
+from net.index import Line
+from net.kept import Kept, Refused
+from net.library import SUFFIX, TROUBLE, Library, share
+
+_log = logging.getLogger(__name__)
+
+_EDGE, _HEAD, _FOOT, _ROW, _SAVE = 20.0, 76.0, 56.0, 58.0, 44.0
+_OUTCOMES = ("all", "won", "lost")
+_INKS = {"won": "gain", "lost": "loss", "void": "muted"}
+
+
+class Replays(Page):
+    """The list."""
+
+    title = "replays.title"
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.preset, self.outcome, self.first = "", "", 0
+        self.lines: list[Line] = []
+        self._left = 1  # hands that have no line yet
+        self._library: Library | None = None
+        try:
+            self._library = shelf.open_library(desk)
+            self.lines = self._library.lines()
+        except TROUBLE as error:
+            self._trouble(error)
+
+    # -- what can be pressed
+
+    def parts(self) -> tuple[Control, ...]:
+        """Modes, outcomes, the hands in view each with the way to share it, pages, the way to bring one in."""
+        say, box = self.desk.say, modes.beside(self.desk)
+        outcomes = [(name, say(f"replays.{name}")) for name in _OUTCOMES]
+        return (
+            *modes.rows(self.desk, self.preset),
+            *segments("outcome", Box(box.x + _EDGE, box.y + 18, 330, 40), outcomes, self.outcome or "all"),
+            Control("bring", Box(box.right - _EDGE - 200, box.y + 18, 200, 40), say("replays.bring"), "quiet", "plus",
+                    keys=("i",)),
+            *(one for i in range(len(self._seen())) for one in self._hand(i)),
+            *self._pages(),
+        )  # fmt: skip
+
+    def _hand(self, i: int) -> tuple[Control, Control]:
+        row = self._row(i)
+        button = Box(row.right + 8, row.y + (row.h - _SAVE) / 2, _SAVE, _SAVE)
+        return Control(f"hand.{i}", row, look="row"), Control(f"share.{i}", button, look="icon", icon="exit")
+
+    def _pages(self) -> tuple[Control, ...]:
+        if len(self.lines) <= self._room:
+            return ()
+        box, there = modes.beside(self.desk), self.first + self._room < len(self.lines)
+        y = box.bottom - 50
+        return (
+            Control("newer", Box(box.right - _EDGE - 92, y, 42, 40), look="icon", icon="previous",
+                    enabled=self.first > 0, keys=("page up",)),
+            Control("older", Box(box.right - _EDGE - 42, y, 42, 40), look="icon", icon="next", enabled=there,
+                    keys=("page down",)),
+        )  # fmt: skip
+
+    @property
+    def _room(self) -> int:
+        """Hands in view at once."""
+        return int((modes.beside(self.desk).h - _HEAD - _FOOT) / _ROW)
+
+    def _seen(self) -> list[Line]:
+        return self.lines[self.first : self.first + self._room]
+
+    # -- what a press does
+
+    def chosen(self, name: str) -> None:
+        """A filter, a page, or what is done with a hand."""
+        what, _, value = name.partition(".")
+        match what:
+            case "preset" | "outcome":
+                setattr(self, what, "" if value == "all" else value)
+                self.first = 0
+                self._list()
+            case "newer" | "older":
+                self._scroll(self._room if what == "older" else -self._room)
+            case "hand":
+                self._open(self._seen()[int(value)].key)
+            case "share":
+                self._share(self._seen()[int(value)])
+            case "bring":
+                self._ask_what_to_bring()
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """The wheel turns the list; a file that is dropped on the window is brought in."""
+        match event.type:
+            case pygame.MOUSEWHEEL:
+                self._scroll(-2 * event.y)
+                return True
+            case pygame.DROPFILE:
+                self._bring(event.file)
+                return True
+        return False
+
+    def _scroll(self, rows: int) -> None:
+        self.first = max(0, min(len(self.lines) - self._room, self.first + rows))
+        self.stale = True
+
+    def _open(self, key: str) -> None:
+        if hand := self._hand_of(key):
+            self.change = Push(Replay(self.desk, hand))
+
+    def _hand_of(self, key: str) -> Kept | None:
+        """A hand, or why it cannot be had."""
+        assert self._library is not None, "no lines without a library"
+        try:
+            return self._library.hand(key)
+        except Refused as refused:
+            say_aloud(self, shelf.refusal(self.desk, refused))
+        except OSError as error:
+            self._trouble(error)
+        return None
+
+    def _share(self, line: Line) -> None:
+        """Ask where, write the file, and say where it lies."""
+        hand = self._hand_of(line.key)
+        if hand is None:
+            return
+        say = self.desk.say
+        name = f"{_time(line.at):%Y-%m-%d %H%M} {say(f'preset.{line.summary.preset}.name')}{SUFFIX}"
+
+        def done(path: str | None) -> None:
+            self.drop(asked)
+            if path:
+                self._write(hand, path)
+
+        asked = AskFile(
+            self.desk, say("replays.share_title"), say("replays.share_text"), say("replays.share_yes"),
+            str(shelf.outside() / name.replace("·", "-")), done,
+        )  # fmt: skip
+        self.show(asked)
+
+    def _write(self, hand: Kept, path: str) -> None:
+        try:
+            where = share(hand, Path(path).expanduser())
+        except (OSError, ValueError) as error:
+            self._trouble(error)
+        else:
+            say_aloud(self, self.desk.say("replays.shared", file=where))
+
+    def _ask_what_to_bring(self) -> None:
+        say = self.desk.say
+
+        def done(path: str | None) -> None:
+            self.drop(asked)
+            if path:
+                self._bring(path)
+
+        asked = AskFile(
+            self.desk, say("replays.bring"), say("replays.bring_text"), say("replays.bring_yes"),
+            str(shelf.newest(shelf.outside())), done,
+        )  # fmt: skip
+        self.show(asked)
+
+    def _bring(self, path: str) -> None:
+        """Take a file in and open it; or say why it is not taken."""
+        if self._library is None:
+            return
+        try:
+            key = self._library.bring(Path(path).expanduser())
+        except Refused as refused:
+            say_aloud(self, shelf.refusal(self.desk, refused))
+        except (*TROUBLE, ValueError) as error:
+            self._trouble(error)
+        else:
+            self.preset = self.outcome = ""
+            self.first = 0
+            self._list()
+            self._open(key)
+
+    def _list(self) -> None:
+        self.stale = True
+        if self._library is None:
+            return
+        try:
+            self.lines = self._library.lines(self.preset, self.outcome)
+        except TROUBLE as error:
+            self._trouble(error)
+
+    def _trouble(self, error: Exception) -> None:
+        _log.warning("replays: %s", error)
+        why = getattr(error, "strerror", None) or str(error)
+        say_aloud(self, self.desk.say("replays.trouble", why=why))
+
+    # -- time
+
+    def step(self, now: float) -> float | None:
+        """Read in hands that have no line yet, some a frame; say what there is to say."""
+        if self.desk.notices and not self.layers:
+            say_aloud(self, "\n".join(self.desk.notices))
+            self.desk.notices.clear()
+        if self._library is None or not self._left:
+            return None
+        before = self._left
+        try:
+            self._left = self._library.catch_up()
+        except TROUBLE as error:
+            self._left = 0
+            self._trouble(error)
+        if before != self._left or self.lines == []:
+            self._list()
+        return now if self._left else None
+
+    def resized(self) -> None:
+        """Another number of rows."""
+        super().resized()
+        self._scroll(0)
+
+    def entered(self) -> None:
+        """Hands may have been brought in meanwhile."""
+        super().entered()
+        self._list()
+
+    def close(self) -> None:
+        """The index is closed."""
+        if self._library is not None:
+            self._library.close()
+
+    # -- the picture
+
+    def picture(self, canvas: Canvas) -> None:
+        """The panel; a sentence where there is nothing to list."""
+        box, say = modes.beside(self.desk), self.desk.say
+        canvas.panel(box, 18)
+        if not self.lines:
+            filtered = self.preset or self.outcome
+            text = say("replays.none_such" if filtered else "replays.none")
+            canvas.icon("replay", box.centre[0], box.centre[1] - 60, 56, 130)
+            for i, line in enumerate(canvas.lines(text, BODY, box.w - 200)):
+                canvas.text(line, box.centre[0], box.centre[1] + i * 28, BODY, "muted", anchor="center")
+        y = box.bottom - 30
+        unread = self._library.unread if self._library else 0
+        foot = say("replays.unread", n=unread) if unread else say("replays.hint")
+        canvas.text(foot, box.x + _EDGE + 4, y, SMALL, "muted", width=box.w - 320)
+        if self._pages():
+            last = min(len(self.lines), self.first + self._room)
+            place = say("replays.place", first=self.first + 1, last=last, n=len(self.lines))
+            canvas.text(place, box.right - _EDGE - 104, y, LABEL, "muted", anchor="midright")
+
+    def finish(self, canvas: Canvas) -> None:
+        """What stands in the rows."""
+        modes.words(canvas, self.desk, {})
+        for i, line in enumerate(self._seen()):
+            self._words(canvas, line, self._row(i))
+
+    def _words(self, canvas: Canvas, line: Line, row: Box) -> None:
+        say, hand, y = self.desk.say, line.summary, row.y + row.h / 2
+        canvas.icon(_BADGES[hand.role], row.x + 34, y, 36)
+        name = say(f"preset.{hand.preset}.name")
+        canvas.text(name, row.x + 66, y - 11, fitting(canvas, name, BODY, "bold", 236), face="bold", width=238)
+        when = f"{_time(line.at):%Y-%m-%d %H:%M}"
+        canvas.text(when if line.own else say("replays.brought", when=when), row.x + 66, y + 12, SMALL, "muted")
+        canvas.text(say(f"stats.roles.{hand.role}"), row.x + 318, y - 11, LABEL, "sand")
+        canvas.text(say("replays.against", level=_level(self.desk, hand.level)), row.x + 318, y + 12, SMALL, "muted")
+        canvas.text(_outcome(self.desk, line), row.x + 484, y - 11, LABEL, _INKS[hand.outcome], "bold")
+        canvas.text(say("replays.times", n=hand.multiplier), row.x + 484, y + 12, SMALL, "muted", width=110)
+        if hand.outcome != "void":
+            change = Fraction(hand.change).limit_denominator(12)
+            text = show(change, sign=True)
+            beans = hand.currency == "beans"
+            right = row.right - (42 if beans else 18)
+            size = fitting(canvas, text, HEADING, "bold", right - row.x - 594)
+            ink = "gain" if change > 0 else "loss" if change < 0 else "muted"
+            canvas.text(text, right, y - 1, size, ink, "bold", "midright")
+            if beans:
+                canvas.icon("bean", row.right - 24, y, 20)
+
+    def _row(self, i: int) -> Box:
+        box = modes.beside(self.desk)
+        return Box(box.x + _EDGE, box.y + _HEAD + i * _ROW, box.w - 2 * _EDGE - _SAVE - 8, _ROW - 6)
+
+    def facts(self) -> dict[str, object]:
+        """How many hands are listed."""
+        return {"hands": len(self.lines), "first": self.first}
+
+
+_BADGES = {"landlord": "badge_landlord", "hidden": "badge_partner", "farmer": "badge_farmer", "none": "person"}
+
+
+def _time(at: int) -> datetime:
+    """When that was, as the player's clock says; the end of time for what a clock cannot say."""
+    try:
+        return datetime.fromtimestamp(at / 1000, UTC).astimezone()
+    except (OverflowError, ValueError, OSError):
+        return datetime.max.replace(tzinfo=UTC)
+
+
+def _level(desk: Desk, level: str) -> str:
+    """A level in words; another program's by its own name."""
+    return desk.say(f"level.{level}") if f"level.{level}" in desk.words else level
+
+
+def _outcome(desk: Desk, line: Line) -> str:
+    """Won or lost, and how where that is worth a word."""
+    hand = line.summary
+    said = desk.say(f"replays.{hand.outcome}")
+    more = desk.say("factor.spring") if hand.spring else desk.say("replays.left") if hand.why == "left" else ""
+    return f"{said} · {more}" if more else said
