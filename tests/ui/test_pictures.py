@@ -1,5 +1,8 @@
 """Fonts and pictures: every size exact, the caches bounded."""
 
+from itertools import product
+from typing import get_args
+
 import pygame
 import pytest
 from hypothesis import given
@@ -7,7 +10,7 @@ from hypothesis import strategies as st
 
 from ddz_desktop.resources import asset
 from ddz_desktop.ui import art as pictures_of
-from ddz_desktop.ui.art import Art, card_file, card_name
+from ddz_desktop.ui.art import Art, Deck, card_file, card_name, deck_named
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.fonts import MISSING, Fonts
 from ddz_desktop.ui.theme import Box
@@ -16,12 +19,19 @@ Pictures = tuple[Art, Fonts]
 
 
 def test_every_face_has_its_picture_in_every_deck() -> None:
-    """54 faces and the back, in two and four colours, large and small."""
-    for deck in ("classic", "four"):
+    """54 faces and the back, in two and four colours, paper-cut and masks, large and small."""
+    for deck in get_args(Deck):
         for units in (50.0, 120.0):
             files = {card_file(card, units, deck) for card in (None, *range(54))}
             assert len(files) == 55
             assert all(asset(file).exists() for file in files)
+
+
+def test_the_deck_is_what_the_settings_say() -> None:
+    """Each of the three choices changes the deck, and every deck can be chosen."""
+    chosen = [deck_named(*bits) for bits in product((False, True), repeat=3)]
+    assert sorted(chosen) == sorted(get_args(Deck))
+    assert deck_named(True, False, True) == "masks_four"
 
 
 def test_faces_are_named_by_suit_and_rank() -> None:

@@ -17,6 +17,7 @@ from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS
 from ddz_desktop.ui.fonts import Face, Fonts, files, has_glyph
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.house import value_words
+from ddz_desktop.ui.table.effects import STAMPED
 from ddz_desktop.ui.words import LANGUAGES, Form, Words, catalogue, first_choice
 from net import journal, profile
 
@@ -58,6 +59,8 @@ def test_there_is_a_word_for_everything(language: str) -> None:
     wanted += [f"ask.{act}.{answer}" for act in literals(Ask.__annotations__["act"]) for answer in ("yes", "no")]
     wanted += [f"preset.{preset}.{part}" for preset in PRESETS for part in ("name", "summary")]
     wanted += [f"option.{option}" for option in OPTIONS]
+    wanted += [f"about.{option}" for option in OPTIONS]
+    wanted += [f"effect.{name}" for name in (*STAMPED.values(), "landlord", "spring", "antispring", "reveal")]
     wanted += [f"factor.{name}" for name in literals(Factor.__annotations__["name"])]
     wanted += [f"kind.{kind.name.lower()}" for kind in Kind]
     wanted += [f"room.{room}" for room in ROOMS] + [f"level.{level}" for level in LEVELS]

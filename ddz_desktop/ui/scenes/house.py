@@ -98,7 +98,16 @@ class HouseRules(Layer):
                 self.desk.say(f"option.{name}"), x, box.y + box.h / 2, LABEL, "sand" if mine else "muted",
                 "bold" if mine else "regular", width=_LABEL - 8,
             )  # fmt: skip
+        line = Box(place.x + 4, place.bottom - 28, place.w - 580, 44)
+        canvas.prose(self.desk.say(f"about.{self.about}"), line, LABEL, "sand", 1.45)
         paint(canvas, self.controls(), self.ring, self.glow)
+
+    @property
+    def about(self) -> str:
+        """The option that is explained: the one under the mouse, else the one at which the keys are."""
+        names = (self.ring.over, self.ring.focus if self.ring.shown else "")
+        options = (name.partition(".")[0] for name in names)
+        return next((option for option in options if option in OPTIONS), "hint")
 
     def _values(self, i: int, n: int) -> Box:
         """Where the values of the i-th of n options lie."""

@@ -43,8 +43,7 @@ class Bit(NamedTuple):
             return None
         first, there, last = self.alphas
         if t < self.length:
-            part = ease(t / self.length)
-            return Seen(self._box(part), first + (there - first) * part)
+            return Seen(self._box(ease(t / self.length)), first + (there - first) * t / self.length)
         left = t - self.length - self.stay
         gone = 1 - ease(1 - left / self.out) if left > 0 else 0.0
         return Seen(self.end, there + (last - there) * gone)

@@ -259,7 +259,7 @@ def _flung(at: tuple[float, float]) -> list[Bit]:
 
 def _sunk(at: tuple[float, float]) -> list[Bit]:
     return [
-        Bit("scenes/leaf", spot := around(at[0] - 170 + 85 * i, at[1] - 210 + 30 * (i % 2), 24, 24),
-            spot.moved(14 - 28 * (i % 2), 300), 0.05 * i, 0.9, alphas=(1.0, 0.0, 0.0), turn=40 * i - 80)
-        for i in range(5)
+        Bit("scenes/leaf", spot := around(at[0] + (-1) ** i * (232 - 9 * i), at[1] - 190 + 40 * i, 24, 24),
+            spot.moved(14 - 28 * (i % 2), 260), 0.05 * i, 0.9, alphas=(1.0, 0.0, 0.0), turn=40 * i - 80)
+        for i in range(6)
     ]  # fmt: skip

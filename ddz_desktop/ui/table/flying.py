@@ -1,13 +1,15 @@
 """Draws the bits of an effect from kept pictures: nothing is rasterised, turned or written anew in a frame."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from math import pi, sin
 
 import pygame
 
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.table.bits import Bit, Effect
-from ddz_desktop.ui.theme import BODY, colour
+from ddz_desktop.ui.table.picture import Sprite
+from ddz_desktop.ui.theme import BODY, Box, colour, ease
 
 _SHAKE, _FAR, _SWINGS = 0.26, 6.0, 3  # seconds, units, swings
 _GLOW, _LIGHT = 0.6, 30  # seconds, levels of 255
@@ -42,6 +44,18 @@ def draw_bits(canvas: Canvas, bits: Iterable[Bit], t: float) -> None:
         picture = _faded(canvas, bit, size, round(seen.alpha * _FADES))
         cx, cy = seen.box.centre
         canvas.surface.blit(picture, picture.get_rect(center=(canvas.px(cx), canvas.px(cy))))
+
+
+def draw_shimmer(canvas: Canvas, hand: Sequence[Sprite], part: float) -> None:
+    """The light over what is seen of each wild card; the next card lies on its right."""
+    for sprite, right in zip_longest(hand, [sprite.box.x for sprite in hand[1:]]):
+        if not sprite.wild:
+            continue
+        box: Box = sprite.box
+        w = (box.right if right is None else min(right, box.right)) - box.x
+        canvas.clip(Box(box.x + 2, box.y + 2, w - 2, box.h - 4))
+        canvas.picture("icons/wild_shimmer.svg", box.moved(dx=(2 * ease(part) - 1) * box.w))
+        canvas.clip(None)
 
 
 def _key(canvas: Canvas, bit: Bit) -> tuple[object, ...]:

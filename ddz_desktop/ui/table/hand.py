@@ -96,6 +96,10 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
     if count:
         marks.append(_left(pen, count, x))
         x = marks[-1].box.right + 16
+    if sitting.me in view.shown:
+        said = pen.text(pen.say("table.shown"), x + 24, base - 29, LABEL, "sand")
+        marks += [Icon(around(x + 9, base - 29, 20, 20), "eye"), said]
+        x = said.box.right + 16
     if sitting.me in view.doubled:
         marks.append(pen.text(f"{pen.say('factor.double')} ×2", x, base - 29, LABEL, "sand"))
     return marks

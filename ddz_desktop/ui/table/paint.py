@@ -7,7 +7,7 @@ import pygame
 from ddz_desktop.engine.cards import Card
 from ddz_desktop.ui.art import Deck
 from ddz_desktop.ui.canvas import Canvas
-from ddz_desktop.ui.table.flying import draw_bits, light_up, shaken
+from ddz_desktop.ui.table.flying import draw_bits, draw_shimmer, light_up, shaken
 from ddz_desktop.ui.table.picture import Arrow, Bars, Icon, Mark, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import Box, around, colour
@@ -25,8 +25,12 @@ class Painter:
         self._still: pygame.Surface | None = None
         self._of: tuple[object, ...] = ()
 
-    def draw(self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck, seconds: int | None) -> None:
-        """Everything of the table but its controls, as it is at `now`; `seconds` on the clock, none: it stands."""
+    def draw(
+        self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck, seconds: int | None,
+        shimmer: float | None = None,
+    ) -> None:  # fmt: skip
+        """Everything of the table but its controls, as it is at `now`; `seconds` on the clock, none: it stands;
+        `shimmer`: how far the light over wild cards has come, none: there is none."""
         picture, effect, t = timeline.after, timeline.effect, now - timeline.start
         dx = shaken(canvas, effect, t)
         _blit_shifted(canvas.surface, self._layer(canvas, picture), canvas.px(dx))
@@ -40,6 +44,8 @@ class Painter:
         draw_bits(canvas, effect.bits, t)
         for place, sprite in hand.items():  # an effect never covers the hand
             draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)
+        if shimmer is not None:
+            draw_shimmer(canvas, list(hand.values()), shimmer)
         for mark in picture.above:
             draw_mark(canvas, mark._replace(box=mark.box.moved(dx)))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
-from ddz_desktop.engine.cards import Card, Shown, rank, sort
+from ddz_desktop.engine.cards import Card, Rank, Shown, rank, sort
 
 Order = Literal["rank", "count"]
 DOUBLE = 0.35  # seconds in which a second click is a double click
@@ -41,18 +41,16 @@ class Drag(NamedTuple):
 # -- the hand ------------------------------------------------------------------
 
 
-def arranged(hand: Iterable[Card], order: Order) -> Shown:
-    """理牌: by rank, or the larger groups of equal rank first."""
+def arranged(hand: Iterable[Card], order: Order, wilds: Sequence[Rank] = ()) -> Shown:
+    """理牌: by rank, or the larger groups of equal rank first; wild cards before all others."""
     cards = sort(hand)
-    if order == "rank":
-        return cards
-    many = Counter(rank(card) for card in cards)
-    return tuple(sorted(cards, key=lambda card: -many[rank(card)]))
+    many = Counter(rank(card) for card in cards) if order == "count" else Counter[Rank]()
+    return tuple(sorted(cards, key=lambda card: (rank(card) not in wilds, -many[rank(card)])))
 
 
-def follow(pick: Pick, deal: int, hand: Shown, order: Order) -> Pick:
+def follow(pick: Pick, deal: int, hand: Shown, order: Order, wilds: Sequence[Rank] = ()) -> Pick:
     """The pick of the hand as it is now: raised cards stay so while they are held; another deal begins with none."""
-    cards = arranged(hand, order)
+    cards = arranged(hand, order, wilds)
     if deal != pick.deal or not _grown(pick.cards, cards):
         return Pick(deal, cards)
     if cards == pick.cards:

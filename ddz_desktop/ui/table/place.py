@@ -160,7 +160,7 @@ def heard(place: Place, said: Sequence[Down], say: Say) -> tuple[Place, ...]:
 
 def _updated(place: Place, update: Update) -> Place:
     session, _ = place.session.drained()
-    pick = picking.follow(place.pick, update.hand, update.view.hand, place.order)
+    pick = picking.follow(place.pick, update.hand, update.view.hand, place.order, update.view.wilds)
     return replace(place, session=session, pick=pick, warning=place.warning if session.refused else "")
 
 
@@ -193,7 +193,7 @@ def hinted(place: Place) -> Place:
 def resorted(place: Place) -> Place:
     """理牌: the other order; what is raised stays so."""
     order: Order = "count" if place.order == "rank" else "rank"
-    cards = picking.arranged(place.pick.cards, order)
+    cards = picking.arranged(place.pick.cards, order, place.view.wilds if place.view else ())
     chosen = picking.carried(place.pick.cards, cards, place.pick.chosen)
     return replace(place, order=order, pick=replace(place.pick, cards=cards, chosen=chosen, cursor=-1, hint=-1))
 

@@ -12,6 +12,7 @@ from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.table.motion import Pace, motion
 from ddz_desktop.ui.table.paint import Painter
 from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.shimmer import Shimmer
 from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import SPEEDS
 
@@ -28,6 +29,7 @@ class Stage:
         self._desk, self._painter = desk, Painter()
         self.timeline = Timeline(Picture(desk.grid))
         self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds on the clock
+        self._shimmer = Shimmer()
 
     @property
     def picture(self) -> Picture:
@@ -51,15 +53,30 @@ class Stage:
         fresh = replace(motion(before, events, picture, self.pace), effect=shown)
         goes_on = fresh.tweens or (self.timeline.effect.bits and before.grid == picture.grid)
         self.timeline = fresh.following(self.timeline, now) if goes_on else replace(fresh, start=now)
+        if events:
+            self._shimmer = Shimmer(self.timeline.finish if self._shimmers else None)
+
+    @property
+    def _shimmers(self) -> bool:
+        """Whether there is something wild in the hand and it may move."""
+        pace, sprites = self.pace, self.picture.sprites
+        wild = any(sprite.wild for place, sprite in sprites.items() if place.startswith("hand "))
+        return wild and pace.factor > 0 and not pace.reduced
 
     def _said(self, name: str) -> str:
         return self._desk.say(f"effect.{name}")
 
     def stale(self, now: float, seconds: int | None) -> bool:
         """Whether it must be drawn again: while anything moves, once more when all lies at rest, and every second."""
-        before, self._drawn = self._drawn, (not self.timeline.done(now), seconds)
+        moving = not self.timeline.done(now) or self._shimmer.part(now) is not None
+        before, self._drawn = self._drawn, (moving, seconds)
         return self._drawn[0] or self._drawn != before
+
+    def wake(self, now: float) -> float | None:
+        """When it must be looked at again, however little the table says meanwhile; none: all lies at rest."""
+        return self._shimmer.wake(now) if self.timeline.done(now) else now
 
     def draw(self, surface: pygame.Surface, now: float, seconds: int | None) -> None:
         """Everything but the controls; `seconds` on the clock, none: it stands."""
-        self._painter.draw(self._desk.canvas(surface), self.timeline, now, deck_of(self._desk), seconds)
+        canvas = self._desk.canvas(surface)
+        self._painter.draw(canvas, self.timeline, now, deck_of(self._desk), seconds, self._shimmer.part(now))

@@ -63,7 +63,7 @@ def room_of(rules: Rules, name: str = "", beans: int = 12_480) -> Room:
 
 def sitting_of(room: Room, view: View, pick: Pick | None = None, language: str = "zh") -> Sitting:
     """What the player has before him, as the scene puts it together, with the card counter open."""
-    pick = pick or follow(Pick(), 1, view.hand, "rank")
+    pick = pick or follow(Pick(), 1, view.hand, "rank", view.wilds)
     can = sit.beatable(view)
     return Sitting(
         view, room, pick, choices(view, playable=True, beatable=can), wording.prompt(words(language), view, can),

@@ -95,6 +95,15 @@ def test_by_count_the_larger_groups_come_first() -> None:
     assert [RANK_OF[card] for card in cards] == [0, 0, 0, 0, 2, 2, 11, 5]
 
 
+def test_wild_cards_lie_at_the_left() -> None:
+    """In both orders wilds come before all others, and the others keep theirs."""
+    hand = (0, 1, 2, 8, 9, 20, 44, 53)
+    for order in ("rank", "count"):
+        cards = arranged(hand, order, (2,))
+        assert cards[:2] == (8, 9)
+        assert cards[2:] == tuple(card for card in arranged(hand, order) if card not in (8, 9))
+
+
 def test_a_drag_raises_a_run_and_back_again() -> None:
     """Drawn over a run all of it is raised, back over it no more; begun on a raised card it puts down."""
     pick = raised(pick_of(*range(0, 40, 4)), 7)
