@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ddz_desktop.engine.rules import Rules
+from net import deals, journal, profile
 from net import inputs as i
-from net import journal, profile
 from net.chance import derive
+from net.deals import Number
 from net.journal import Journal
 from net.link import Local
 from net.pace import PACES, Pace
@@ -42,7 +43,7 @@ class Solo:
         self._file, self._journal, self._shelve = folder / PROFILE, book, shelve
         self._unsaved = self._unkept = False
         self._book(table)  # the journal may have ended between a hand's end and its booking
-        self.room = Room(table, now, book.append, pace, settled=self._book)
+        self.room = Room(table, now, book.append, pace, deals.draw, settled=self._book)
         self.link = Local(self.room, SEAT, now)
 
     @property
@@ -54,8 +55,10 @@ class Solo:
 
     @property
     def kept(self) -> bool:
-        """Whether there is a hand to go on with later."""
-        return self.room.table.playing and SEAT not in self.room.table.gone
+        """Whether there is something to go on with later: a running hand, or a match that has had some of its hands."""
+        table = self.room.table
+        waits = 0 < len(table.scores) < table.hands and not table.poor(SEAT)
+        return (table.playing or waits) and SEAT not in table.gone and table.taken(SEAT)
 
     def relieve(self, day: str, now: int) -> bool:
         """Top the player up between two hands, where he has too little and still may be (RULES.md §4.8). Says whether
@@ -115,15 +118,17 @@ class Resumed(NamedTuple):
 
 def start(
     folder: Path, rules: Rules, kept: Profile, bots: Sequence[tuple[str, str]], key: bytes, now: int,
-    pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None,
+    pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None, hands: int = 0, number: Number | None = None,
 ) -> Solo:  # fmt: skip
     """A new match against bots, a (name, level) for each seat from 1 on. `key`: 32 fresh random bytes, all its chance;
-    `shelve` is called with the table at each hand's end. Raises FileExistsError while another match is kept: go on with
-    that or abandon it."""
+    `shelve` is called with the table at each hand's end; `hands`: after so many the match is over, 0: never; `number`:
+    of the first deal, where it is not drawn. Raises FileExistsError while another match is kept: go on with that or
+    abandon it."""
     path = folder / MATCH
     if path.exists():
         raise FileExistsError(path)
-    whats: list[i.Input] = [i.Opened(rules, key, derive(key, b"name").hex()[:16])]
+    name = derive(key, b"name").hex()[:16]
+    whats: list[i.Input] = [i.Opened(rules, key, name, hands, number.key if number else b"")]
     whats.append(i.Sat(SEAT, kept.name, beans=kept.beans))
     whats += [i.Sat(seat, name, level) for seat, (name, level) in enumerate(bots, SEAT + 1)]
     log, book = [i.Logged(0, what) for what in whats], Journal(path)

@@ -16,7 +16,9 @@ from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
 from ddz_desktop.ui import shelf
 from ddz_desktop.ui.scene import Desk
 from net import profile, solo
+from net.deals import Number
 from net.pace import PACES
+from net.table import Table
 
 _log = logging.getLogger(__name__)
 
@@ -84,14 +86,28 @@ def level(desk: Desk) -> str:
     return desk.settings.level if desk.settings.level in LEVELS else list(LEVELS)[-1]
 
 
-def start(desk: Desk, preset: str) -> solo.Solo:
-    """A new match. Raises FileExistsError while another match is kept, OSError where no file can be looked for."""
-    table = house(desk, preset)
+def start(desk: Desk, preset: str, number: Number | None = None, daily: bool = False) -> solo.Solo:
+    """A new match; `number`: of its first deal; `daily`: that hand alone, by the mode's own rules. Raises
+    FileExistsError while another match is kept, OSError where no file can be looked for."""
+    table = rules(preset, dict(ROOMS[desk.settings.room])) if daily else house(desk, preset)
+    table = number.under(table) if number else table
     names = desk.say("bots.names").split("|")
     bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
     kept = structs.replace(desk.profile, name=desk.name)
-    pace = PACES[desk.settings.speed]
-    return solo.start(_folder(desk), table, kept, bots, _key(desk), now_ms(), pace, _keeper(desk))
+    return solo.start(
+        _folder(desk), table, kept, bots, key(desk), now_ms(), PACES[desk.settings.speed], _keeper(desk),
+        hands=1 if daily else desk.settings.hands, number=number,
+    )  # fmt: skip
+
+
+def rematch(desk: Desk, table: Table) -> solo.Solo:
+    """Another match as that one was, which is over. Raises as `start`."""
+    bots = [(chair.name, chair.level) for chair in table.chairs[solo.SEAT + 1 :]]
+    kept = structs.replace(desk.profile, name=desk.name)
+    return solo.start(
+        _folder(desk), table.rules, kept, bots, secrets.token_bytes(32), now_ms(), PACES[desk.settings.speed],
+        _keeper(desk), hands=table.hands,
+    )  # fmt: skip
 
 
 def resume(desk: Desk) -> solo.Solo | None:
@@ -130,6 +146,6 @@ def _keeper(desk: Desk) -> solo.Shelve:
     return partial(shelf.keep, _folder(desk))
 
 
-def _key(desk: Desk) -> bytes:
+def key(desk: Desk) -> bytes:
     """What all chance of the match is made from."""
     return secrets.token_bytes(32) if desk.seed is None else hashlib.sha256(b"%d" % desk.seed).digest()

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from ddz_desktop.bots.levels import act
 from ddz_desktop.engine import scoring
 from ddz_desktop.engine.events import Factor, Leave, Result, TimeUp
-from ddz_desktop.engine.game import Game, deal
+from ddz_desktop.engine.game import Game, Step, deal
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.rules import PRESETS, ROOMS, Rules, rules
 from ddz_desktop.engine.view import View
@@ -76,7 +76,7 @@ def played(preset: str, seed: int, leave: int = -1, room: str = "beginner") -> G
     return game
 
 
-def _next(game: Game, table: Rules) -> tuple[Game, object]:
+def _next(game: Game, table: Rules) -> Step:
     for seat in range(table.seats):
         view = game.view(seat)
         answer = act("novice", table, view) if view.may else None

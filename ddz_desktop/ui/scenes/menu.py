@@ -45,7 +45,7 @@ class Menu(Scene):
     def controls(self) -> tuple[Control, ...]:
         """One large button for what most come for, the next below, the rest as pictures in a row."""
         say, s = self.desk.say, self.desk.grid.stage
-        large = ["resume", "single"] if self.desk.left else ["single"]
+        large = ["resume", "single", "daily"] if self.desk.left else ["single", "daily"]
         newcomer = self.desk.settings.newcomer and not self.desk.left
         large[1:1] = ["offer"] * newcomer
         small = _SMALL_ONES if newcomer else (("steps", "puzzle", "f5"), *_SMALL_ONES)
@@ -71,6 +71,8 @@ class Menu(Scene):
             case "offer" | "steps":
                 self._know()
                 self.change = Push(FirstSteps(self.desk))
+            case "daily":
+                self.change = Push(Setup(self.desk, day=single.today()))
             case "resume":
                 self._resume()
             case "replays":

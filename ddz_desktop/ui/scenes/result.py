@@ -9,10 +9,16 @@ from ddz_desktop.engine.events import Result as Ended
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes import sums
+from ddz_desktop.ui.scenes.scores import Course
+from ddz_desktop.ui.table.bits import Effect
+from ddz_desktop.ui.table.effects import ended
+from ddz_desktop.ui.table.flying import draw_bits
 from ddz_desktop.ui.table.seats import avatar
+from ddz_desktop.ui.table.stage import pace_of
 from ddz_desktop.ui.theme import (
     BODY,
     COUNT_UP,
@@ -36,18 +42,22 @@ _WIDE, _HIGH = 684.0, 470.0
 
 
 class Result(Layer):
-    """What a hand that has ended brought. `done` is told “again”, “replay” or “back”."""
+    """What a hand that has ended brought. `done` is told “again”, “replay”, “sheet” or “back”."""
 
     opaque = True
 
     def __init__(
-        self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True, replay: bool = False
-    ) -> None:
-        """`again`: whether another hand at this table is offered; `replay`: whether the hand can be seen again."""
+        self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True, replay: bool = False,
+        match: Course | None = None,
+    ) -> None:  # fmt: skip
+        """`again`: whether another hand at this table is offered; `replay`: whether the hand can be seen again;
+        `match`: so far, with the number of this deal."""
         super().__init__(desk)
         assert isinstance(view.phase, Over), "no result before the end"
         self.room, self.view, self.result, self._done = room, view, view.phase.result, done
-        self.again, self.replay = again and not self.poor, replay
+        self.match, self.copied = match, False
+        self.over = match is not None and match.over
+        self.again, self.replay = again and not self.poor and not self.over, replay
         # who has left for good has no name at the table any more
         self.names = tuple(
             chair.name or (desk.name if seat == view.seat else "?") for seat, chair in enumerate(room.chairs)
@@ -57,7 +67,7 @@ class Result(Layer):
         )
         self._since: float | None = None
         self._now = 0.0
-        self.ring.focus = "again" if self.again else "back"
+        self.ring.focus = "again" if self.again else "sheet" if self.over else "back"
 
     @property
     def poor(self) -> bool:
@@ -77,24 +87,56 @@ class Result(Layer):
             left -= wide + 20
             controls.insert(0, Control("replay", Box(left, y, wide, 58), say("result.replay"), "quiet", "replay",
                                        keys=("r",)))  # fmt: skip
-        if self.again:
-            keys = ("return", "enter", "space")
-            again = Control("again", Box(x, y, left - 20 - x, 58), say("result.again"), "primary", keys=keys)
-            controls.insert(0, again)
-        return tuple(controls)
+        if self.again or self.over:
+            name, keys = "sheet" if self.over else "again", ("return", "enter", "space")
+            first = Control(name, Box(x, y, left - 20 - x, 58), self._first_label(), "primary", keys=keys)
+            controls.insert(0, first)
+        return (*controls, *self._of_the_match())
+
+    def _first_label(self) -> str:
+        match, say = self.match, self.desk.say
+        if self.over:
+            return say("result.final")
+        if match and match.hands and len(match.scores) < match.hands:
+            return say("result.next", n=len(match.scores) + 1, hands=match.hands)
+        return say("result.again")
+
+    def _of_the_match(self) -> tuple[Control, ...]:
+        """The number of the deal, which a press copies, and the score sheet."""
+        x, y, say, match = self._panel().x, self._panel().bottom + 100, self.desk.say, self.match
+        if match is None:
+            return ()
+        controls: tuple[Control, ...] = ()
+        if match.number:
+            label = say("deal.copied") if self.copied else say("deal.number", number=match.number)
+            controls += (Control("number", Box(x, y, 330, 38), label, "toggle", keys=("c",)),)
+        if not self.over:
+            label = say("scores.title")
+            controls += (Control("sheet", Box(x + _WIDE - 330, y, 330, 38), label, "toggle", "stats", keys=("s",)),)
+        return controls
 
     def press(self, name: str) -> None:
-        """Another hand, the replay, or away from the table."""
-        self._done(name)
+        """Another hand, the replay, the score sheet, or away from the table; the number is copied."""
+        if name == "number" and self.match:
+            self.copied = copy(self.match.number)
+            self.stale = True
+        else:
+            self._done(name)
 
     def step(self, now: float) -> float | None:
         """Beans count up for 900 ms at normal speed."""
         if self._since is None:
             self._since = now
         self._now = now
-        moving = now - self._since <= self._length
+        moving = now - self._since <= max(self._length, self._effect.finish)
         self.stale = self.stale or moving
         return now if moving else None
+
+    @property
+    def _effect(self) -> Effect:
+        """What is seen of having won or lost."""
+        stage = self.desk.grid.stage
+        return ended(self.result, self.view.seat, (stage.x + 276, stage.y + 292), pace_of(self.desk))
 
     @property
     def _length(self) -> float:
@@ -117,6 +159,7 @@ class Result(Layer):
         """The winner before the sun; the sum at the right."""
         canvas = self.desk.canvas(surface)
         canvas.felt(0.3, 0.45)
+        draw_bits(canvas, self._effect.bits, self._now - (self._now if self._since is None else self._since))
         self._winner(canvas)
         self._sum(canvas)
         paint(canvas, self.controls(), self.ring, self.glow)

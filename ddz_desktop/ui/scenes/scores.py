@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import reduce
 from typing import NamedTuple
 
 import pygame
@@ -139,9 +140,11 @@ class Scores(Layer):
         if match.over:
             canvas.icon("trophy", x + 17, box.y + 40, 34)
             x += 46
-            names = say("scores.and").join(match.names[seat] for seat in match.best)
+            best = [match.names[seat] for seat in match.best]
+            names = reduce(lambda one, other: say("scores.and", one=one, other=other), best)
             tie, mine = len(match.best) > 1, match.best == (SEAT,)
-            head = say("scores.tie", names=names) if tie else say("scores.me") if mine else say("scores.won", name=names)
+            head = say("scores.me") if mine else say("scores.won", name=names)
+            head = say("scores.tie", names=names) if tie else head
         room = box.right - x - 290
         size = fitting(canvas, head, TITLE, "bold", room)
         x += canvas.text(head, x, box.y + 40, size, face="bold", width=room) + 18

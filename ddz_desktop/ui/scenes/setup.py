@@ -1,10 +1,12 @@
-"""Single player set-up: mode, room, opponents and house rules, then to the table."""
+"""Single player set-up: mode, room, opponents, hands, house rules or a deal by number, then to the table."""
 
 import logging
 from collections.abc import Callable
 
+import pygame
+
 from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.engine.rules import PRESETS, ROOMS, Bids, Calls, Rules
+from ddz_desktop.engine.rules import PRESETS, ROOMS, Bids, Calls, Rules, rules
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
@@ -14,11 +16,14 @@ from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.page import Page, body, segments
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, TITLE, Box
+from net.deals import BadNumber, Number, daily, parse
 from net.profile import RELIEF
 
 _log = logging.getLogger(__name__)
 
+HANDS = (1, 4, 8, 12, 0)  # of a match, 0: no end
 _LIST, _ROW, _EDGE = 320.0, 68.0, 36.0
+_NUMBER = 40  # letters of a number at most, however it is spaced
 _FIGURES = {
     "classic_a": "landlord_S", "classic_b": "landlord_H", "huanle": "landlord_D", "huanle_laizi": "cat",
     "laizi_bid": "lady_D", "tiandi": "tiger", "five": "landlord_C", "five_new": "lady_H",
@@ -30,8 +35,14 @@ class Setup(Page):
 
     title = "setup.title"
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk, day: str = "") -> None:
+        """`day`: the deal of that day is to be played, by the mode's own rules."""
         super().__init__(desk)
+        from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
+
+        self.day, self.typed = day, ""
+        self.title = "setup.daily" if day else "setup.title"
+        self._field = Field(desk, _NUMBER)
         if desk.settings.preset not in PRESETS:
             desk.settings = desk.settings.with_(preset="huanle")
         self.ring.focus = f"preset.{desk.settings.preset}"
@@ -39,7 +50,17 @@ class Setup(Page):
     @property
     def rules(self) -> Rules:
         """The rules as chosen."""
-        return single.house(self.desk, self.desk.settings.preset)
+        settings = self.desk.settings
+        if self.day:
+            return rules(settings.preset, dict(ROOMS[settings.room]))
+        return single.house(self.desk, settings.preset)
+
+    @property
+    def number(self) -> Number | None:
+        """Of the deal that is wanted: the day's, or the one that was typed. Raises BadNumber where that is none."""
+        if self.day:
+            return daily(self.day, self.desk.settings.preset)
+        return parse(self.typed) if self.typed else None
 
     @property
     def short(self) -> int:
@@ -60,13 +81,30 @@ class Setup(Page):
             ),
             *(self._rooms() if self.rules.currency == "beans" else ()),
             *segments("level", self._line(1), levels, single.level(self.desk)),
-            Control("house", self._line(2), self._house_label(), "choice", "settings"),
+            *(() if self.day else self._more()),
             *self._relief(),
             Control(
                 "start", Box(panel.right - _EDGE - 260, panel.bottom - 90, 260, 58), say("setup.start"), "primary",
                 enabled=not self.short, keys=("return", "enter"),
             ),
         )  # fmt: skip
+
+    def _more(self) -> tuple[Control, ...]:
+        """How many hands, by which rules, which deal."""
+        say, hands = self.desk.say, self.desk.settings.hands
+        many = [(str(n), say("setup.hands_n", n=n) if n else say("setup.endless")) for n in HANDS]
+        house, number = self._halves()
+        return (
+            *segments("hands", self._line(2), many, str(hands)),
+            Control("house", house, self._house_label(), "choice", "settings"),
+            Control("number", number, look="field", keys=("f3",)),
+        )
+
+    def _halves(self) -> tuple[Box, Box]:
+        """The lowest line: house rules, and the field for a number."""
+        line = self._line(3)
+        half = (line.w - 12) / 2
+        return line._replace(w=half), Box(line.x + half + 12, line.y, half, line.h)
 
     def _rooms(self) -> tuple[Control, ...]:
         rooms = [(room, self.desk.say(f"room.{room}")) for room in ROOMS]
@@ -93,7 +131,12 @@ class Setup(Page):
         what, _, value = name.partition(".")
         match what:
             case "preset" | "room" | "level":
+                self.typed = "" if what == "preset" else self.typed  # a number is of one mode
                 self._keep(**{what: value})
+            case "hands":
+                self._keep(hands=int(value))
+            case "number":
+                self._field.open(self._halves()[1], self.typed)
             case "house":
                 self.show(HouseRules(self.desk, self.desk.settings.preset, self._leave_house))
             case "relief":
@@ -101,6 +144,45 @@ class Setup(Page):
             case "start":
                 self._start()
         self.stale = True
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """While the number is typed or pasted the field takes the keys."""
+        if not self._field.active:
+            return False
+        done = self._field.handle(event)
+        if self._field.text != self.typed:  # it was closed, and what was typed is meant
+            self._wanted(self._field.text)
+        self.stale = True
+        return done
+
+    def _wanted(self, text: str) -> None:
+        """A number was typed: its mode is chosen, or it is said that it is none."""
+        self.typed = text
+        try:
+            if self.number:
+                self.typed = str(self.number)
+                self._keep(preset=self.number.preset)
+        except BadNumber:
+            say_aloud(self, self.desk.say("deal.bad"))
+
+    def step(self, now: float) -> float | None:
+        """The caret of the field."""
+        if self._field.step(now):
+            self.stale = True
+        return self._field.wake
+
+    def close(self) -> None:
+        """No more typing."""
+        self._field.close(keep=False)
+
+    def resized(self) -> None:
+        """The field moves along."""
+        super().resized()
+        self._field.place(self._halves()[1])
+
+    def facts(self) -> dict[str, object]:
+        """Whether a number is being typed, and which."""
+        return {"typing": self._field.active, "number": self.typed}
 
     def _keep(self, **changes: object) -> None:
         self.desk.settings = self.desk.settings.with_(**changes)
@@ -132,7 +214,13 @@ class Setup(Page):
             self._safely(self._resume)
 
     def _open(self) -> None:
-        self.change = Replace(TableScene(self.desk, single.start(self.desk, self.desk.settings.preset)))
+        try:
+            number = self.number
+        except BadNumber:
+            say_aloud(self, self.desk.say("deal.bad"))
+            return
+        match = single.start(self.desk, self.desk.settings.preset, number, daily=bool(self.day))
+        self.change = Replace(TableScene(self.desk, match))
 
     def _resume(self) -> None:
         match = single.resume(self.desk)
@@ -153,17 +241,22 @@ class Setup(Page):
         """The panel of the chosen mode and what its rows are."""
         box, say, preset = self._panel(), self.desk.say, self.desk.settings.preset
         canvas.panel(box, 18)
-        h = min(360.0, box.h - 310)
+        h = min(360.0, box.h - 350)
         figure = Box(box.right - 52 - h * 0.576, box.y + 18, h * 0.576, h)
         canvas.picture(f"scenes/{_FIGURES[preset]}.svg", figure)
         x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
         canvas.text(say(f"preset.{preset}.name"), x, box.y + 48, TITLE, face="bold", width=wide)
         canvas.text(mode_line(self.desk, PRESETS[preset]), x, box.y + 82, LABEL, "sand")
         canvas.prose(say(f"preset.{preset}.summary"), Box(x, box.y + 106, wide, 190), BODY, "muted", 1.55)
-        for i, name in enumerate(("room", "bots", "house")):
+        for i, name in enumerate(("room", "bots", "deal") if self.day else ("room", "bots", "hands", "house")):
             line = self._line(i)
             canvas.text(say(f"setup.{name}"), x, line.y + line.h / 2, BODY, width=line.x - x - 8)
         self._stake(canvas)
+        if self.day:
+            line = self._line(2)
+            text = say("setup.today", day=self.day, number=self.number)
+            canvas.text(text, line.x, line.y + line.h / 2, BODY, "sand_light", width=line.w)
+            canvas.prose(say("setup.daily_about"), Box(line.x, line.bottom + 4, line.w, 60), SMALL, "muted")
 
     def _stake(self, canvas: Canvas) -> None:
         """What is played for, and what is missing."""
@@ -187,7 +280,9 @@ class Setup(Page):
             canvas.text(say("menu.beans", n=self.desk.profile.beans), x + 24, y, BODY, "sand")
 
     def finish(self, canvas: Canvas) -> None:
-        """The words in the list of modes."""
+        """The number in its field, and the words in the list of modes."""
+        if not self.day:
+            self._show_number(canvas)
         for i, preset in enumerate(PRESETS):
             row, say = self._row(i), self.desk.say
             canvas.text(
@@ -202,6 +297,15 @@ class Setup(Page):
                 width=row.w - 36,
             )
 
+    def _show_number(self, canvas: Canvas) -> None:
+        box = self._halves()[1]
+        if self._field.active:
+            self._field.draw(canvas)
+        elif self.typed:
+            canvas.text(self.typed, box.x + 12, box.y + box.h / 2, BODY, width=box.w - 28)
+        else:
+            canvas.text(self.desk.say("deal.field"), box.x + 12, box.y + box.h / 2, LABEL, "muted", width=box.w - 20)
+
     def _panel(self) -> Box:
         box = body(self.desk)
         return Box(box.x + _LIST + 24, box.y, box.w - _LIST - 24, box.h)
@@ -214,7 +318,7 @@ class Setup(Page):
     def _line(self, i: int) -> Box:
         """Where the i-th choice of the panel lies, from its lower edge up."""
         box = self._panel()
-        return Box(box.x + _EDGE + 130, box.bottom - (280, 210, 158)[i], box.w - 2 * _EDGE - 130, 40)
+        return Box(box.x + _EDGE + 130, box.bottom - (316, 248, 200, 152)[i], box.w - 2 * _EDGE - 130, 40)
 
 
 def mode_line(desk: Desk, rules: Rules) -> str:
