@@ -76,6 +76,7 @@ class App:
         """Close what is open, the uppermost first."""
         while self.scenes:
             self.scenes.pop().close()
+        self.desk.voice.close()
         if self._door:
             self._door.close()
 

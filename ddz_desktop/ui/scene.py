@@ -11,6 +11,7 @@ from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.settings import Settings, tidy
 from ddz_desktop.ui.sound import BUTTON, Audio
+from ddz_desktop.ui.speech import Voice
 from ddz_desktop.ui.theme import PRESS, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
@@ -55,6 +56,7 @@ class Desk:
     said: set[str] = field(default_factory=set)  # what need not be said twice in a run
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
     audio: Audio = field(default_factory=Audio)  # asked for cues by anybody, played by the loop
+    voice: Voice = field(default_factory=Voice)  # reads aloud
 
     @property
     def name(self) -> str:

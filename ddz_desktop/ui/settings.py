@@ -33,6 +33,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     full_screen: bool = False
     sound: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75  # volume, 0: mute
     newcomer: bool = True  # whether the menu offers the first steps before all
+    speech: Literal["off", "short", "full"] = "off"  # what is read aloud
+    log: Literal["short", "full"] = "full"  # how much the event log tells
     preset: str = "huanle"
     room: Literal["beginner", "normal", "high"] = "beginner"
     hands: Literal[0, 1, 4, 8, 12] = 0  # of a match, 0: no end

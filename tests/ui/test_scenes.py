@@ -20,18 +20,24 @@ from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import TABS, RulesPage
+from ddz_desktop.ui.scenes.scores import Course, Scores
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
 from ddz_desktop.ui.scenes.sheet import WIDE
 from ddz_desktop.ui.scenes.statistics import Statistics
 from ddz_desktop.ui.scenes.table import TableScene
+from ddz_desktop.ui.speech import Voice
+from ddz_desktop.ui.table.log import Happened, Log
 from ddz_desktop.ui.table.picture import Text
-from ddz_desktop.ui.theme import Box
+from ddz_desktop.ui.theme import LABEL, Box
 from ddz_desktop.ui.words import LANGUAGES
+from net.deals import daily
 from net.profile import Profile
+from net.table import Score
 from tests.kept import fill, hand
 from tests.ui.conftest import SIZES, MakeDesk
-from tests.ui.hands import played, seen
+from tests.ui.hands import NAMES, played, seen
+from tests.ui.table.test_telling import happened
 
 HANDS = {
     "won": lambda: played("huanle", 5),
@@ -65,6 +71,12 @@ def setup_of(desk: Desk, preset: str) -> Scene:
     return Setup(desk)
 
 
+def setup_day(desk: Desk, preset: str) -> Scene:
+    """The day's deal."""
+    desk.settings = desk.settings.with_(preset=preset)
+    return Setup(desk, day="2030-12-31")
+
+
 def poor(desk: Desk, beans: int, reliefs: int) -> Scene:
     """The set-up of someone who has not enough for the room."""
     desk.profile = Profile(beans=beans, day=single.today(), reliefs=reliefs)
@@ -96,6 +108,54 @@ def long_notice(desk: Desk) -> Scene:
     """The longest that is said aloud."""
     scene = Menu(desk)
     say_aloud(scene, desk.say("notice.settings_aside", file="settings.toml.bad12"))
+    return scene
+
+
+def course_of(hands: int, played_: int, seats: int = 3, over: bool = False) -> Course:
+    """A match so far, with sums as long as they get."""
+    scores = tuple(
+        Score(i + 1, (i % seats,), tuple(-(10**i % 10**9) if s else 2 * (10**i % 10**9) for s in range(seats)), 4)
+        for i in range(played_)
+    )
+    return Course(NAMES[:seats], scores, hands, over, str(daily("2030-12-31", "five_new")))
+
+
+def scores_on(desk: Desk, match: Course) -> Scene:
+    """A scene with a score sheet on it."""
+    scene = Scene(desk)
+    scene.show(Scores(desk, match, lambda _: None))
+    return scene
+
+
+def match_result(desk: Desk, match: Course) -> Scene:
+    """A scene with the result of a match's hand on it."""
+    scene = Scene(desk)
+    scene.show(Result(desk, *seen(HANDS["won"]()), done=lambda _: None, replay=True, match=match))
+    return scene
+
+
+def log_on(desk: Desk, preset: str, detail: str) -> Scene:
+    """A scene with a hand's events on it, long names and all."""
+    desk.settings = desk.settings.with_(log=detail)
+    names = tuple("长" * 16 for _ in range(5)) if detail == "full" else NAMES
+    seats = PRESETS[preset].seats
+    events = [seen_ for event in happened(preset, 5)[0] if (seen_ := event.to(0)) is not None]
+    scene = Scene(desk)
+    scene.show(Log(desk, lambda: tuple(Happened(1, names[:seats], 0, event) for event in events), lambda _: None))
+    return scene
+
+
+def speaking(desk: Desk) -> Scene:
+    """The settings where nothing can speak."""
+    desk.settings = desk.settings.with_(speech="full")
+    desk.voice = Voice(find=lambda _: None)
+    return SettingsPage(desk)
+
+
+def numbered(desk: Desk) -> Scene:
+    """The set-up with a deal's number."""
+    scene = Setup(desk)
+    scene._wanted(str(daily("2030-12-31", "five_new")))
     return scene
 
 
@@ -146,6 +206,17 @@ SCENES: dict[str, MakeScene] = {
     "replay five": partial(replay_of, preset="five_new"),
     "replay eyes": partial(replay_of, preset="five_new", press="eye"),
     "result replay": result_to_replay,
+    **{f"daily {preset}": partial(setup_day, preset=preset) for preset in ("classic_a", "tiandi", "five_new")},
+    "numbered": numbered,
+    "log full": partial(log_on, preset="five_new", detail="full"),
+    "log short": partial(log_on, preset="tiandi", detail="short"),
+    "settings speech": speaking,
+    "scores none": partial(scores_on, match=course_of(8, 0)),
+    "scores some": partial(scores_on, match=course_of(8, 3)),
+    "scores over": partial(scores_on, match=course_of(12, 12, over=True)),
+    "scores many": partial(scores_on, match=course_of(0, 30, 5)),
+    "result match": partial(match_result, match=course_of(12, 3)),
+    "result over": partial(match_result, match=course_of(4, 4, over=True)),
     **{f"setup {preset}": partial(setup_of, preset=preset) for preset in PRESETS},
     **{f"house {preset}": partial(house_on, preset=preset) for preset in PRESETS},
     **{f"result {hand}": partial(result_on, hand=hand) for hand in HANDS},
@@ -376,6 +447,9 @@ def test_a_dialog_takes_every_press(desk: Desk) -> None:
     [
         ("language.en", "language", "en"), ("speed.slow", "speed", "slow"), ("speed.instant", "speed", "instant"),
         ("full_screen.on", "full_screen", True), ("four_colours.on", "four_colours", True),
+        ("large_cards.on", "large_cards", True), ("faces.masks", "faces", "masks"),
+        ("reduced_motion.on", "reduced_motion", True), ("auto_pass.on", "auto_pass", True),
+        ("auto_last.on", "auto_last", True),
         ("sound.0", "sound", 0), ("sound.100", "sound", 100),
     ],
 )  # fmt: skip
@@ -514,6 +588,22 @@ def test_giving_up_a_match_costs_what_leaving_costs(desk: Desk) -> None:
     single.forfeit(desk)
     assert not desk.left
     assert desk.profile.beans == before - 1_000 - 5
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 720)])
+def test_each_house_rule_is_explained_in_two_lines(language: str, size: tuple[int, int], make_desk: MakeDesk) -> None:
+    """The one under the mouse, or the one at which the keys are; beside the buttons, whatever the preset."""
+    for preset in PRESETS:
+        house = house_on(make_desk(language, size), preset).top
+        assert isinstance(house, HouseRules)
+        assert house.about == "hint"
+        for name in house.shown:
+            x, y = next(c for c in house.controls() if c.name.startswith(f"{name}.")).box.centre
+            house.ring.move(house.controls(), x, y)
+            assert house.about == name
+            room = control(house, "defaults").box.x - 44 - 24
+            assert len(house.desk.canvas(pygame.Surface(size)).lines(house.desk.say(f"about.{name}"), LABEL, room)) <= 2
 
 
 # -- result ------------------------------------------------------------------------

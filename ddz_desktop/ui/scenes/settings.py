@@ -13,13 +13,19 @@ from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
 from ddz_desktop.ui.words import LANGUAGES, Words
 
-_ROW, _WIDTH, _CHOICES, _EDGE = 68.0, 820.0, 470.0, 32.0
-_ROWS = ("name", "language", "speed", "sound", "full_screen", "four_colours")
-_READ: dict[str, Callable[[str], object]] = {"language": str, "speed": str, "sound": int}  # else on or off
+_ROW, _WIDTH, _CHOICES, _EDGE = 46.0, 820.0, 470.0, 32.0
+_ROWS = ("name", "language", "speed", "sound", "speech", "full_screen", "four_colours", "large_cards", "faces",
+         "reduced_motion", "auto_pass", "auto_last")  # fmt: skip
+_SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
+FACES = ("paper", "masks")
+SPEECHES = ("off", "short", "full")
+_READ: dict[str, Callable[[str], object]] = {  # else on or off
+    "language": str, "speed": str, "sound": int, "speech": str, "faces": str
+}  # fmt: skip
 
 
 class SettingsPage(Page):
-    """Name, language, speed, volume, full screen, suits."""
+    """Name, language, speed, volume, speech, full screen, the look of the cards, motion, what is done by itself."""
 
     title = "settings.title"
 
@@ -33,6 +39,8 @@ class SettingsPage(Page):
         """A field for the name and a choice for everything else."""
         say, settings = self.desk.say, self.desk.settings
         switch = (("on", say("settings.on")), ("off", say("settings.off")))
+        speeches = tuple((name, say(f"settings.speeches.{name}")) for name in SPEECHES)
+        faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
         return (
             Control("name", self._choices("name"), look="field"),
             *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
@@ -40,8 +48,16 @@ class SettingsPage(Page):
                 "speed", self._choices("speed"), [(s, say(f"settings.speeds.{s}")) for s in SPEEDS], settings.speed
             ),
             *segments("sound", self._choices("sound"), *volumes(say, settings.sound)),
-            *segments("full_screen", self._choices("full_screen"), switch, "on" if settings.full_screen else "off"),
-            *segments("four_colours", self._choices("four_colours"), switch, "on" if settings.four_colours else "off"),
+            *segments("speech", self._choices("speech"), speeches, settings.speech),
+            *(
+                control
+                for row in _ROWS[5:]
+                for control in (
+                    segments(row, self._choices(row), switch, "on" if getattr(settings, row) else "off")
+                    if row in _SWITCHES
+                    else segments(row, self._choices(row), faces, settings.faces)
+                )
+            ),
         )
 
     def chosen(self, name: str) -> None:
@@ -90,9 +106,10 @@ class SettingsPage(Page):
             canvas.text(self.desk.say(f"settings.{row}"), box.x + _EDGE, y, BODY)
             if i:
                 canvas.fill(Box(box.x + _EDGE, y - _ROW / 2, box.w - 2 * _EDGE, 1), "sand_deep", 0.22)
-        canvas.text(
-            self.desk.say("settings.hint_keys"), self.desk.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center"
-        )
+        hint = self.desk.say("settings.hint_keys")
+        if self.desk.settings.speech != "off" and not self.desk.voice.there:
+            hint = self.desk.say("speech.missing", program=self.desk.voice.program)
+        canvas.text(hint, self.desk.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center")
 
     def finish(self, canvas: Canvas) -> None:
         """The name in its field."""
@@ -113,7 +130,7 @@ class SettingsPage(Page):
     def _choices(self, row: str) -> Box:
         box = self._panel()
         y = box.y + 20 + (_ROWS.index(row) + 0.5) * _ROW
-        return Box(box.right - _EDGE - _CHOICES, y - 20, _CHOICES, 40)
+        return Box(box.right - _EDGE - _CHOICES, y - 19, _CHOICES, 38)
 
     def _keep(self, **changes: object) -> None:
         self.desk.settings = self.desk.settings.with_(**changes)

@@ -10,18 +10,21 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scene import Desk, Pop, Push, Replace, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import RulesPage
+from ddz_desktop.ui.scenes.scores import Scores, course
 from ddz_desktop.ui.sound import asked, cues
 from ddz_desktop.ui.table import picking, sit
 from ddz_desktop.ui.table import place as at
+from ddz_desktop.ui.table.byitself import own_act
 from ddz_desktop.ui.table.clock import Clock
-from ddz_desktop.ui.table.gesture import Mouse
+from ddz_desktop.ui.table.gesture import Mouse, Token
 from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, pen_of
 from ddz_desktop.ui.table.layout import layout
+from ddz_desktop.ui.table.log import Log, Memory
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
 from ddz_desktop.ui.table.score import Score
@@ -30,7 +33,7 @@ from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
 from net.kept import Kept
 from net.lesson import Lesson
-from net.pace import PACES
+from net.pace import PACES, delay
 from net.protocol import Auto, Leave, Ready
 from net.session import Session
 from net.solo import Notice, Solo
@@ -41,6 +44,8 @@ LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 class TableScene(Scene):
     """One match against bots, hand after hand. `at_once`: the first hand is dealt without being asked for."""
 
+    by_itself = True  # whether the table may answer for the player as his settings say
+
     def __init__(self, desk: Desk, match: Solo | Lesson, at_once: bool = False) -> None:
         super().__init__(desk)
         self.match, self.link = match, match.link
@@ -48,8 +53,12 @@ class TableScene(Scene):
         self.mouse, self.clock, self.stage = Mouse(), Clock(), Stage(desk)
         self._now, self._at_once = 0.0, at_once
         self.score = Score()
+        self.memory = Memory(desk)
+        self._key = single.key(desk)  # of the chance in how long the table waits before it answers for him
+        self._due: tuple[Token, float] | None = None  # when which question is answered by itself
         self._ended: float | None = None  # since when the hand is over
         self._told: Notice | None = None  # of what is wrong with the files
+        self._closed = False  # the match is no longer ours to keep
 
     # -- time ----------------------------------------------------------------------
 
@@ -59,6 +68,7 @@ class TableScene(Scene):
         if self.clock.stopped is None:
             self._hear()
         self._begin_first()
+        self._answer_by_itself()
         self._to_result()
         self._say_notice()
         self.stale = self.stage.stale(now, self.clock.seconds(now)) or self.stale
@@ -72,6 +82,7 @@ class TableScene(Scene):
             return
         had = self.place
         *older, self.place = at.heard(had, said, self.desk.say)
+        self.memory.hear(said, self.place.session)
         update = self.place.session.update
         if self.place.pick.cards != had.pick.cards:
             self.mouse = Mouse()
@@ -110,6 +121,20 @@ class TableScene(Scene):
             self.link.send(Ready())
             self._hear()
 
+    def _answer_by_itself(self) -> None:
+        """What the player wants answered without him, after a while that tells nothing of what he holds."""
+        act = None if self.layers or self.clock.stopped is not None else own_act(self.place, self.desk.settings)
+        if act is None or not self.by_itself:
+            self._due = None
+            return
+        token = self.place.token
+        if self._due is None or self._due[0] != token:
+            wait = delay(PACES[self.desk.settings.speed], self._key, token.deal, token.ask, self.link.seat)
+            self._due = (token, self._now + wait / 1000)
+        if self._now >= self._due[1]:
+            self.send(act)
+            self.arrange()
+
     def _to_result(self) -> None:
         """Show the result once the last play has been seen."""
         if self.place.ended is None:
@@ -131,9 +156,11 @@ class TableScene(Scene):
     def _wake(self) -> float | None:
         if not self.stage.timeline.done(self._now):
             return self._now
-        wakes = [self.clock.wake(self._now), self.score.wake]
+        wakes = [self.clock.wake(self._now), self.score.wake, self.stage.wake(self._now)]
         if self.clock.stopped is None and self.link.wake is not None:
             wakes.append(self._now + (self.link.wake - single.now_ms()) / 1000)
+        if self._due is not None:
+            wakes.append(self._due[1])
         if self._ended is not None:
             wakes.append(self._ended + LINGER * self.stage.pace.factor)
         return min((wake for wake in wakes if wake is not None), default=None)
@@ -198,7 +225,10 @@ class TableScene(Scene):
     # -- mouse and keys on the hand -----------------------------------------------------
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere."""
+        """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere; the log's key."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_e and not event.mod & pygame.KMOD_CTRL:
+            self._open_log()
+            return True
         touch = self._touch(event) if self.link.seat >= 0 else None
         if touch is None:
             return False
@@ -255,21 +285,71 @@ class TableScene(Scene):
                 kept = Kept(record, shelf.clock(), max(0, update.view.seat), levels, update.hand)
                 self.change = Push(Replay(self.desk, kept))
                 return
+            if name == "sheet":
+                self._open_scores()
+                return
             self.drop(result)
             if not room.rules.shows:
                 self.link.send(Ready())
                 self._hear()
             self.arrange()
 
-        result = Result(self.desk, room, update.view, done, again, replay=record is not None)
+        match = course(self.match, self.desk.name)
+        result = Result(self.desk, room, update.view, done, again, replay=record is not None, match=match)
         self.show(result)
+
+    def _open_scores(self) -> None:
+        """The score sheet, and from it at the end another match, or away."""
+        match = course(self.match, self.desk.name)
+        if match is None:
+            return
+
+        def done(name: str) -> None:
+            if name == "close":
+                self.drop(scores)
+            elif name == "rematch":
+                self._rematch()
+            else:
+                self.change = Pop()
+
+        scores = Scores(self.desk, match, done)
+        self.show(scores)
+
+    def _rematch(self) -> None:
+        """Another match like the one that is over."""
+        table = self.match.room.table
+        self.match.abandon(single.now_ms())
+        single.look(self.desk)
+        self._closed = True
+        try:
+            self.change = Replace(TableScene(self.desk, single.rematch(self.desk, table)))
+        except OSError as error:
+            self.desk.notices.append(self.desk.say("notice.not_saved", why=error.strerror or str(error)))
+            self.change = Pop()
 
     def _open_plays(self) -> None:
         view, room = self.place.session.view, self.place.room
         if view and room:
             names = tuple(chair.name for chair in room.chairs)
-            plays = Plays(self.desk, view, names, lambda _name: self.drop(plays))
+
+            def done(name: str) -> None:
+                self.drop(plays)
+                if name == "log":
+                    self._open_log()
+
+            plays = Plays(self.desk, view, names, done, log=True)
             self.show(plays)
+
+    def _open_log(self) -> None:
+        """Everything that happened, in words."""
+
+        def done(name: str) -> None:
+            self.drop(log)
+            if name == "plays":
+                self._open_plays()
+
+        log = Log(self.desk, lambda: self.memory.happened, done)
+        self.show(log)
 
     def _open_menu(self) -> None:
         """The hand waits while the menu is open."""
@@ -288,10 +368,14 @@ class TableScene(Scene):
                     self._confirm_escape()
                 case ["speed", speed]:
                     self.match.room.pace = PACES[speed]
+                case ["sheet"]:
+                    self._open_scores()
                 case _:
                     self.change = Pop()
 
-        menu = TableMenu(self.desk, self.match.kept, done)
+        kept, playing, match = self.match.kept, self.match.room.table.playing, course(self.match, self.desk.name)
+        number = match.number if match else ""
+        menu = TableMenu(self.desk, kept and playing, done, later=kept, number=number, sheet=match is not None)
         self.show(menu)
 
     def _confirm_escape(self) -> None:
@@ -339,7 +423,9 @@ class TableScene(Scene):
         return self.place.facts(self.desk.say) | {"places": spots}
 
     def close(self) -> None:
-        """Keep a running hand for later; between two hands there is nothing to keep."""
+        """Keep a running hand or a match with hands to come for later; of another there is nothing to keep."""
+        if self._closed:
+            return
         if self.match.kept:
             self.match.close()
         else:

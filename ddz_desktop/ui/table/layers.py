@@ -6,7 +6,8 @@ from dataclasses import replace
 import pygame
 
 from ddz_desktop.engine.view import View
-from ddz_desktop.ui.art import Deck
+from ddz_desktop.ui.art import Deck, deck_named
+from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.sound import volumes
@@ -37,7 +38,8 @@ def pen_of(desk: Desk) -> Pen:
 
 def deck_of(desk: Desk) -> Deck:
     """The faces that the player has chosen."""
-    return "four" if desk.settings.four_colours else "classic"
+    look = desk.settings
+    return deck_named(look.faces == "masks", look.large_cards, look.four_colours)
 
 
 class Chooser(Layer):
@@ -79,17 +81,21 @@ class Chooser(Layer):
 
 
 class TableMenu(Layer):
-    """Go on, leave and go on later, leave for good; how fast everything moves, how loud. The hand waits meanwhile."""
+    """Go on, leave and go on later, leave for good; how fast everything moves, how loud. The hand waits meanwhile.
+    `later`: between two hands of a match that is kept; `number`: of the deal; `sheet`: there is a score sheet."""
 
-    def __init__(self, desk: Desk, playing: bool, done: Done) -> None:
+    def __init__(
+        self, desk: Desk, playing: bool, done: Done, later: bool = False, number: str = "", sheet: bool = False
+    ) -> None:
         super().__init__(desk)
-        self._playing, self._done = playing, done
+        self._playing, self._done, self._later, self._number, self._sheet = playing, done, later, number, sheet
+        self._copied = False
         self.ring.focus = "stay"
 
     def frame(self) -> Box:
         """The panel in the middle."""
         high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78
-        high += 20 + len(self._keys()) * LABEL * _LEADING
+        high += 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
         return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
 
     def controls(self) -> tuple[Control, ...]:
@@ -99,7 +105,7 @@ class TableMenu(Layer):
         if self._playing:
             ways += (("later", say("leave.later"), ()), ("escape", say("leave.escape"), ()))
         else:
-            ways += (("quit", say("table.leave_now"), ()),)
+            ways += (("later", say("leave.later"), ()) if self._later else ("quit", say("table.leave_now"), ()),)
         rows = tuple(
             Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
             for i, (name, label, keys) in enumerate(ways)
@@ -107,9 +113,22 @@ class TableMenu(Layer):
         rows += (self._rules(),)
         y += len(ways) * (_HIGH + _GAP) + 34
         settings, speeds = self.desk.settings, tuple((name, say(f"settings.speeds.{name}")) for name in SPEEDS)
-        return rows + _choices("speed", x, y, speeds, settings.speed) + _choices(
+        return self._of_the_match() + rows + _choices("speed", x, y, speeds, settings.speed) + _choices(
             "sound", x, y + 78, *volumes(say, settings.sound)
         )  # fmt: skip
+
+    def _of_the_match(self) -> tuple[Control, ...]:
+        """The number of the deal, which a press copies, and the score sheet, at the foot."""
+        box, say = self.frame(), self.desk.say
+        if not self._sheet:
+            return ()
+        y, wide = box.bottom - _EDGE - 30, 262.0 if self._number else 0.0
+        label = say("deal.copied") if self._copied else say("deal.number", number=self._number)
+        number = Control("number", Box(box.x + _EDGE, y, wide, 38), label, "toggle", keys=("c",))
+        left = box.x + _EDGE + wide + (8 if wide else 0)
+        sheet = Control("sheet", Box(left, y, box.right - _EDGE - left, 38), say("scores.title"), "toggle", "stats",
+                        keys=("s",))  # fmt: skip
+        return (number, sheet) if self._number else (sheet,)
 
     def _rules(self) -> Control:
         """The way to the rules of this mode, in the corner."""
@@ -129,6 +148,10 @@ class TableMenu(Layer):
                 self._keep(speed=speed)
             case ["sound", percent]:
                 return self._keep(sound=int(percent))
+            case ["number"]:
+                self._copied = copy(self._number)
+                self.stale = True
+                return None
         return self._done(name)
 
     def _keep(self, **changes: object) -> None:
@@ -163,9 +186,10 @@ def _choices(what: str, x: float, y: float, values: tuple[tuple[str, str], ...],
 class Plays(Layer):
     """出牌记录: every turn so far, newest last."""
 
-    def __init__(self, desk: Desk, view: View, names: tuple[str, ...], done: Done) -> None:
+    def __init__(self, desk: Desk, view: View, names: tuple[str, ...], done: Done, log: bool = False) -> None:
+        """`log`: whether the event log is offered, too; `done` is told “log” then."""
         super().__init__(desk)
-        self.view, self.names, self._done = view, names, done
+        self.view, self.names, self._done, self._log = view, names, done, log
         self.first = max(0, len(view.turns) - _ROWS)
         self.ring.focus = "close"
 
@@ -183,12 +207,15 @@ class Plays(Layer):
                     keys=keys[name])
             for i, (name, lit) in enumerate(arrows)
         )  # fmt: skip
+        if self._log:
+            label = self.desk.say("log.title")
+            pages = (Control("log", Box(box.right - 328, box.y + 20, 168, 40), label, "choice", keys=("e",)), *pages)
         return (*pages, Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
                                 keys=("escape", "l")))  # fmt: skip
 
     def press(self, name: str) -> None:
         """Turn the page, or close."""
-        if name == "close":
+        if name in ("close", "log"):
             self._done(name)
         else:
             self._scroll(_ROWS if name == "down" else -_ROWS)

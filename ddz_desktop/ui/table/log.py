@@ -1,0 +1,156 @@
+"""牌局记录: everything that happened at the table in words, short or full, newest last."""
+
+from collections.abc import Callable, Iterable
+from typing import Literal, NamedTuple
+
+import pygame
+
+from ddz_desktop.engine.events import Event
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.table.telling import Teller, told
+from ddz_desktop.ui.theme import BODY, TITLE, Box, around
+from ddz_desktop.ui.widgets import paint
+from net.protocol import Down, Update
+from net.session import Session
+
+KEPT = 400  # events that are remembered
+_WIDE, _ROWS, _ROW, _TOP = 860.0, 17, 30.0, 88.0
+
+Detail = Literal["short", "full"]
+
+
+class Happened(NamedTuple):
+    """An event as one saw it, and who sat there then. `hand`: its number."""
+
+    hand: int
+    names: tuple[str, ...]
+    me: int
+    event: Event
+
+    def told(self, desk: Desk, detail: str) -> str:
+        """Its sentence."""
+        return told(Teller(desk.words, self.names, self.me, detail == "full"), self.event)
+
+
+class Log(Layer):
+    """The log. `happened` is asked for it again and again: the hand goes on meanwhile; `done` is told “close” or
+    “plays”."""
+
+    def __init__(self, desk: Desk, happened: Callable[[], tuple[Happened, ...]], done: Callable[[str], None]) -> None:
+        super().__init__(desk)
+        self._happened, self._done = happened, done
+        self._seen: Happened | None = None  # the newest that is told
+        self.first, self.lines = 0, self._written()
+        self._scroll(len(self.lines))
+        self.ring.focus = "close"
+
+    def frame(self) -> Box:
+        """The panel in the middle."""
+        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE, _TOP + _ROWS * _ROW + 22)
+
+    def controls(self) -> tuple[Control, ...]:
+        """How much is told, the plays instead, earlier and later, close."""
+        box, say, y = self.frame(), self.desk.say, self.frame().y + 20
+        arrows = (("up", self.first > 0), ("down", self.first + _ROWS < len(self.lines)))
+        details = tuple(
+            Control(detail, Box(box.x + 250 + i * 106, y, 100, 40), say(f"log.{detail}"), "choice",
+                    chosen=self.desk.settings.log == detail)
+            for i, detail in enumerate(("short", "full"))
+        )  # fmt: skip
+        plays = Control("plays", Box(box.x + 482, y, 170, 40), say("table.all_plays"), "choice", keys=("l",))
+        pages = tuple(
+            Control(name, Box(box.right - 148 + i * 48, y, 40, 40), look="icon", icon=name, enabled=lit,
+                    keys=(f"page {name}",))
+            for i, (name, lit) in enumerate(arrows)
+        )  # fmt: skip
+        close = Control("close", Box(box.right - 52, y, 40, 40), look="icon", icon="close", keys=("escape", "e"))
+        return (*details, plays, *pages, close)
+
+    def press(self, name: str) -> None:
+        """Turn the page, tell more or less, or leave."""
+        match name:
+            case "up" | "down":
+                self._scroll(_ROWS if name == "down" else -_ROWS)
+            case "short" | "full":
+                self.desk.settings = self.desk.settings.with_(log=name)
+                self.desk.save(self.desk.settings)
+                self.lines = self._written()
+                self._scroll(len(self.lines))
+            case _:
+                self._done(name)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """The wheel, Home and End."""
+        match event.type:
+            case pygame.MOUSEWHEEL:
+                self._scroll(-3 * event.y)
+            case pygame.KEYDOWN if event.key in (pygame.K_HOME, pygame.K_END):
+                self._scroll(len(self.lines) if event.key == pygame.K_END else -len(self.lines))
+            case _:
+                return False
+        return True
+
+    def step(self, _now: float) -> float | None:
+        """What has happened since is told, too; who reads the end goes on reading the end."""
+        if self._happened()[-1:] != (self._seen,) and self._happened():
+            last = self.first + _ROWS >= len(self.lines)
+            self.lines = self._written()
+            self._scroll(len(self.lines) if last else 0)
+        return None
+
+    def facts(self) -> dict[str, object]:
+        """What is told, for tests."""
+        return {"log": [text for text, _ in self.lines]}
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table dimmed; a line for each event, hands apart."""
+        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas.dim()
+        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
+        canvas.text(self.desk.say("log.title"), box.x + 28, box.y + 40, TITLE, face="bold", width=214)
+        if not self.lines:
+            canvas.text(self.desk.say("log.none"), box.x + 28, box.y + _TOP + _ROW / 2, BODY, "muted")
+        for i, (text, mine) in enumerate(self.lines[self.first : self.first + _ROWS]):
+            y = box.y + _TOP + (i + 0.5) * _ROW
+            canvas.text(text, box.x + 28, y, BODY, "sand" if mine else "sand_light", width=box.w - 50)
+        paint(canvas, self.controls(), self.ring, self.glow)
+
+    def _written(self) -> tuple[tuple[str, bool], ...]:
+        """The lines as wide as the panel, and whether they tell of oneself."""
+        happened, grid = self._happened(), self.desk.grid
+        lines: list[tuple[str, bool]] = []
+        self._seen = happened[-1] if happened else None
+        for one in happened:
+            text = one.told(self.desk, self.desk.settings.log)
+            mine = one.me >= 0 and getattr(one.event, "seat", None) == one.me
+            broken = self.desk.fonts.wrap(text, "regular", grid.type(BODY), (_WIDE - 80) * grid.scale)
+            lines += [(line, mine) for line in broken]
+        return tuple(lines)
+
+    def _scroll(self, rows: int) -> None:
+        self.first = max(0, min(len(self.lines) - _ROWS, self.first + rows))
+        self.stale = True
+
+
+class Memory:
+    """What one has seen happen at a table, as far back as is kept; what is new is read aloud if that is wanted."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.happened: tuple[Happened, ...] = ()
+
+    def hear(self, said: Iterable[Down], session: Session) -> None:
+        """What the table has just said."""
+        names = tuple(chair.name or self.desk.name for chair in session.room.chairs) if session.room else ()
+        new = [
+            Happened(message.hand, names, session.seat, event)
+            for message in said
+            if isinstance(message, Update)
+            for event in message.events
+        ]
+        self.happened = (*self.happened, *new)[-KEPT:]
+        detail = self.desk.settings.speech
+        if detail != "off":
+            for one in new:
+                self.desk.voice.say(one.told(self.desk, detail), self.desk.words.language)
