@@ -17,8 +17,8 @@ from ddz_desktop.ui.scene import Desk, Layer, Pop
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
-from ddz_desktop.ui.table import sit
-from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu
+from ddz_desktop.ui.table import hand, sit
+from ddz_desktop.ui.table.layers import Chooser, Plays, TableMenu, pen_of
 from ddz_desktop.ui.theme import LABEL, Grid
 from ddz_desktop.ui.words import Words
 from net.pace import PACES
@@ -658,3 +658,81 @@ def test_the_menu_fits_with_the_keys_below_its_speeds(size: tuple[int, int], lan
     assert box.bottom <= desk.grid.h
     assert box.bottom - lowest >= 30 + 2 * LABEL
     assert "H" in desk.say("table.keys")
+
+
+# -- what the table does for the player ----------------------------------------------
+
+
+def where(driver: Driver, fits: Callable[[View], bool], tries: int = 400) -> View:
+    """Play by hints until the view fits."""
+    for _ in range(tries):
+        driver.until(lambda: bool(driver.lit) or bool(driver.scene.layers))
+        view = driver.scene.place.view
+        if view is not None and sit.asked_to_play(view) and fits(view):
+            return view
+        if isinstance(driver.top, Result):
+            driver.key("return")
+        else:
+            answer_by_keys(driver)
+    raise AssertionError("never so")
+
+
+def test_nothing_is_answered_for_who_did_not_ask_for_it(seat: Callable[..., Driver]) -> None:
+    """Both options are off at first: 要不起 waits for the player."""
+    driver = seat("huanle")
+    view = where(driver, lambda view: not sit.beatable(view))
+    driver.run(3)
+    assert driver.scene.place.view == view
+
+
+def test_where_nothing_beats_the_table_passes_after_a_while(seat: Callable[..., Driver]) -> None:
+    """With the option 要不起 is said without a press, not before the shortest public delay and by the longest."""
+    driver = seat("huanle")
+    where(driver, lambda view: not sit.beatable(view))
+    driver.desk.settings = driver.desk.settings.with_(auto_pass=True, speed="normal")
+    token, since, pace = driver.scene.place.token, driver.now, PACES["normal"]
+    driver.until(lambda: driver.scene.place.token != token)
+    assert pace.low / 1000 - BEAT <= driver.now - since <= pace.high / 1000 + 3 * BEAT
+
+
+def test_a_last_hand_that_is_one_play_plays_itself(seat: Callable[..., Driver]) -> None:
+    """With the option, and only where the whole hand is one legal play with one reading."""
+    driver = seat("huanle")
+    room = driver.scene.place.room
+    assert room is not None
+    view = where(driver, lambda view: not isinstance(sit.judged(room, view, view.hand), Reason))
+    driver.desk.settings = driver.desk.settings.with_(auto_last=True)
+    driver.until(lambda: isinstance(driver.top, Result))
+    last = driver.scene.place.session.view
+    assert last is not None
+    assert sorted(last.turns[-1].cards) == sorted(view.hand)
+    assert last.turns[-1].seat == view.seat
+
+
+def test_the_menu_holds_what_is_answered_by_itself(seat: Callable[..., Driver]) -> None:
+    """While a layer is open the hand waits, and so does the pass."""
+    driver = seat("huanle")
+    where(driver, lambda view: not sit.beatable(view))
+    token = driver.scene.place.token
+    driver.key("escape")
+    driver.desk.settings = driver.desk.settings.with_(auto_pass=True)
+    driver.run(5)
+    assert driver.scene.place.token == token
+    driver.key("escape")
+    driver.until(lambda: driver.scene.place.token != token)
+
+
+def test_who_shows_his_hand_sees_a_sign_of_it(seat: Callable[..., Driver]) -> None:
+    """明牌 in the own bar from the start on."""
+    driver = seat("huanle")
+    driver.until(lambda: bool(driver.lit))
+    view = driver.scene.place.view
+    assert view is not None
+    signs = []
+    for shown in ((), (0,)):
+        place = replace(driver.scene.place)
+        sitting = place.sitting(driver.desk.say, timed=False)
+        assert sitting is not None
+        own = replace(sitting, view=structs.replace(view, shown=shown))
+        signs.append([mark for mark in hand.bar(pen_of(driver.desk), own) if getattr(mark, "text", "") == "明牌"])
+    assert [len(found) for found in signs] == [0, 1]
