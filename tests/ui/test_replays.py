@@ -14,10 +14,11 @@ from ddz_desktop import resources
 from ddz_desktop.engine.rules import PRESETS, RULES
 from ddz_desktop.ui import plot, shelf, single
 from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scenes.eyes import Eyes
 from ddz_desktop.ui.scenes.file import AskFile
 from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.notice import Dialog
-from ddz_desktop.ui.scenes.replay import Eyes, Replay
+from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.statistics import Statistics
@@ -454,6 +455,22 @@ def test_a_seat_sees_its_own_cards_alone(desk: Desk) -> None:
     assert any(place.startswith("fan ") for place in scene.stage.picture.sprites)
 
 
+def test_only_ones_own_hand_is_called_mine(desk: Desk) -> None:
+    """Through another's eyes the name below is his alone; at the end the table says who won."""
+    scene = halted(desk)
+
+    def texts() -> list[str]:
+        return [mark.text for mark in scene.stage.picture.marks if isinstance(mark, Text)]
+
+    assert "我 · 牛角尖" in texts()
+    scene.look(1)
+    assert "晒谷阿公" in texts()
+    assert not [text for text in texts() if text.startswith("我")]
+    scene.look("all")
+    key(scene, "end")
+    assert "农民胜" in texts()
+
+
 def test_the_end_stays_the_end_through_other_eyes(desk: Desk) -> None:
     """A seat is told fewer steps; its last is the last."""
     scene = halted(desk, "tiandi", 3)
@@ -559,6 +576,34 @@ def test_a_played_hand_is_kept_and_seen_again_from_its_result(
     assert [line.key for line in settled] == [change.scene.kept.key]
     assert settled[0].summary.level == single.level(desk)
     page.close()
+    statistics = Statistics(desk)
+    assert statistics.numbers.figures.hands == 1
+    statistics.close()
+
+
+def test_a_crash_after_the_end_keeps_the_hand_once(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The journal is read again and the same end is booked again: one replay, one hand in the statistics."""
+    clock = [1_000]
+    monkeypatch.setattr(single, "now_ms", lambda: clock[0])
+    desk = make_desk(speed="instant")
+    table = TableScene(desk, single.start(desk, "classic_a"), at_once=True)
+    _play_out(table, clock)
+    before = sorted(data().glob("hands/played/*.ddz"))
+    assert before
+    table.match.close()
+    for _ in range(2):  # the journal is read again, with the hand's end as the last that happened
+        again = single.resume(desk)
+        assert again is not None
+        again.close()
+    assert sorted(data().glob("hands/played/*.ddz")) == before
+    for file in before:
+        file.unlink()  # as if it had ended between the beans and the replay
+    again = single.resume(desk)
+    assert again is not None
+    last = shelf.kept(again.room.table)
+    again.close()
+    assert last is not None
+    assert [file.stem for file in data().glob("hands/played/*.ddz")] == [last.key]
     statistics = Statistics(desk)
     assert statistics.numbers.figures.hands == 1
     statistics.close()

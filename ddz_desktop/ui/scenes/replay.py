@@ -1,22 +1,25 @@
 """A hand that was played, on the same table: play, pause, step, jump; with all cards open or as one seat saw it."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
 from msgspec import structs
 
+from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Layer, Pop, Scene
+from ddz_desktop.ui.scene import Desk, Pop, Scene
+from ddz_desktop.ui.scenes import sums
+from ddz_desktop.ui.scenes.eyes import Eyes
 from ddz_desktop.ui.settings import tidy
 from ddz_desktop.ui.table.layers import Plays, pen_of
 from ddz_desktop.ui.table.layout import layout
+from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picking import Pick, follow
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.stage import Stage
-from ddz_desktop.ui.theme import LABEL, TITLE, Box, around
+from ddz_desktop.ui.theme import LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
 from net.kept import Kept
 from net.protocol import Room, Update
@@ -101,7 +104,7 @@ class Replay(Scene):
         if self.link.seat < 0:
             view = structs.replace(view, seat=self.kept.seat)
         self.update_ = structs.replace(update, view=view)
-        self.pick = follow(self.pick, 1, view.hand, "rank")
+        self.pick = follow(self.pick, 1, view.hand, "rank", view.wilds)
 
     def _seated(self, room: Room) -> Room:
         """The room with names that can be shown, the one beside the bar so that both have room."""
@@ -143,9 +146,17 @@ class Replay(Scene):
     def _picture(self) -> Picture:
         assert self.room is not None
         assert self.update_ is not None
-        sitting = Sitting(self.update_.view, self.room, self.pick)
-        picture = layout(pen_of(self.desk), sitting)
+        view = self.update_.view
+        ending = sums.headline(self.desk.words, view.phase.result) if isinstance(view.phase, Over) else ""
+        picture = layout(self._pen(), Sitting(view, self.room, self.pick, prompt=ending))
         return replace(picture, controls=tuple(c for c in picture.controls if c.name in ("leave", "last")))
+
+    def _pen(self) -> Pen:
+        """Whose hand it is not is not called “I”."""
+        pen, say = pen_of(self.desk), self.desk.say
+        if self.link.seat in (-1, self.kept.seat):
+            return pen
+        return replace(pen, say=lambda what, /, **v: str(v["name"]) if what == "table.me" else say(what, **v))
 
     def _arrange(self, update: Update) -> None:
         self.stage.show(self._picture(), update.events, self._now)
@@ -169,7 +180,7 @@ class Replay(Scene):
         on = Control("next", Box(x + 2 * (_BUTTON + _GAP), y, _BUTTON, _BUTTON), look="icon", icon="next",
                      enabled=at < self.last)  # fmt: skip
         speed = Control("speed", Box(grid.w - 20 - _SPEED, y, _SPEED, _BUTTON),
-                        say("replay.speed", n=_short(self.link.speed)), "choice", keys=("v",))  # fmt: skip
+                        say("replay.speed", n=f"{self.link.speed:g}"), "choice", keys=("v",))  # fmt: skip
         slider = Control("slider", self._slider(), look="bare")
         return (*self.stage.picture.controls, eye, back, toggle, on, slider, speed)
 
@@ -287,45 +298,3 @@ class Replay(Scene):
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""
         return {"step": self.link.step, "last": self.last, "playing": self.playing, "eye": self.eye}
-
-
-class Eyes(Layer):
-    """Whose cards are seen: all hands, or what one seat saw."""
-
-    def __init__(self, desk: Desk, names: tuple[str, ...], taken: str, done: Callable[[str], None]) -> None:
-        super().__init__(desk)
-        self._names, self._taken, self._done = names, taken, done
-        self.ring.focus = taken
-
-    def frame(self) -> Box:
-        """The panel in the middle."""
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, 440, 112 + 54 * (len(self._names) + 1))
-
-    def controls(self) -> tuple[Control, ...]:
-        """All, each seat, and the way back."""
-        box, say = self.frame(), self.desk.say
-        labels = [("all", say("replay.all"))] + [(str(seat), name) for seat, name in enumerate(self._names)]
-        return (
-            *(
-                Control(name, Box(box.x + 32, box.y + 84 + i * 54, box.w - 64, 46), label, "choice",
-                        chosen=name == self._taken)
-                for i, (name, label) in enumerate(labels)
-            ),
-            Control("close", Box(box.right - 58, box.y + 20, 40, 40), look="icon", icon="close", keys=("escape", "e")),
-        )  # fmt: skip
-
-    def press(self, name: str) -> None:
-        """One was chosen."""
-        self._done(name)
-
-    def draw(self, surface: pygame.Surface) -> None:
-        """The table dimmed, the panel, the choices."""
-        canvas, box = self.desk.canvas(surface), self.frame()
-        canvas.dim()
-        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self.desk.say("replay.eyes"), box.x + 32, box.y + 42, TITLE, face="bold")
-        paint(canvas, self.controls(), self.ring, self.glow)
-
-
-def _short(speed: float) -> str:
-    return f"{speed:g}"

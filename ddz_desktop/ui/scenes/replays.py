@@ -1,8 +1,6 @@
 """The hands that were played: newest first, by mode and outcome; opened, shared as a file, brought in from one."""
 
 import logging
-from datetime import UTC, datetime
-from fractions import Fraction
 from pathlib import Path
 
 import pygame
@@ -11,14 +9,12 @@ from ddz_desktop.ui import shelf
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Push
-from ddz_desktop.ui.scenes import modes
+from ddz_desktop.ui.scenes import lines, modes
 from ddz_desktop.ui.scenes.file import AskFile
 from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.scenes.replay import Replay
-from ddz_desktop.ui.scenes.sums import show
-from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box
-from ddz_desktop.ui.widgets import fitting
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from net.index import Line
 from net.kept import Kept, Refused
 from net.library import SUFFIX, TROUBLE, Library, share
@@ -27,7 +23,6 @@ _log = logging.getLogger(__name__)
 
 _EDGE, _HEAD, _FOOT, _ROW, _SAVE = 20.0, 76.0, 56.0, 58.0, 44.0
 _OUTCOMES = ("all", "won", "lost")
-_INKS = {"won": "gain", "lost": "loss", "void": "muted"}
 
 
 class Replays(Page):
@@ -142,7 +137,7 @@ class Replays(Page):
         if hand is None:
             return
         say = self.desk.say
-        name = f"{_time(line.at):%Y-%m-%d %H%M} {say(f'preset.{line.summary.preset}.name')}{SUFFIX}"
+        name = f"{lines.time_of(line.at):%Y-%m-%d %H%M} {say(f'preset.{line.summary.preset}.name')}{SUFFIX}"
 
         def done(path: str | None) -> None:
             self.drop(asked)
@@ -255,7 +250,7 @@ class Replays(Page):
                 canvas.text(line, box.centre[0], box.centre[1] + i * 28, BODY, "muted", anchor="center")
         y = box.bottom - 30
         unread = self._library.unread if self._library else 0
-        foot = say("replays.unread", n=unread) if unread else say("replays.hint")
+        foot = say("replays.unread", n=unread) if unread else say("replays.hint") if self.lines else ""
         canvas.text(foot, box.x + _EDGE + 4, y, SMALL, "muted", width=box.w - 320)
         if self._pages():
             last = min(len(self.lines), self.first + self._room)
@@ -266,29 +261,7 @@ class Replays(Page):
         """What stands in the rows."""
         modes.words(canvas, self.desk, {})
         for i, line in enumerate(self._seen()):
-            self._words(canvas, line, self._row(i))
-
-    def _words(self, canvas: Canvas, line: Line, row: Box) -> None:
-        say, hand, y = self.desk.say, line.summary, row.y + row.h / 2
-        canvas.icon(_BADGES[hand.role], row.x + 34, y, 36)
-        name = say(f"preset.{hand.preset}.name")
-        canvas.text(name, row.x + 66, y - 11, fitting(canvas, name, BODY, "bold", 236), face="bold", width=238)
-        when = f"{_time(line.at):%Y-%m-%d %H:%M}"
-        canvas.text(when if line.own else say("replays.brought", when=when), row.x + 66, y + 12, SMALL, "muted")
-        canvas.text(say(f"stats.roles.{hand.role}"), row.x + 318, y - 11, LABEL, "sand")
-        canvas.text(say("replays.against", level=_level(self.desk, hand.level)), row.x + 318, y + 12, SMALL, "muted")
-        canvas.text(_outcome(self.desk, line), row.x + 484, y - 11, LABEL, _INKS[hand.outcome], "bold")
-        canvas.text(say("replays.times", n=hand.multiplier), row.x + 484, y + 12, SMALL, "muted", width=110)
-        if hand.outcome != "void":
-            change = Fraction(hand.change).limit_denominator(12)
-            text = show(change, sign=True)
-            beans = hand.currency == "beans"
-            right = row.right - (42 if beans else 18)
-            size = fitting(canvas, text, HEADING, "bold", right - row.x - 594)
-            ink = "gain" if change > 0 else "loss" if change < 0 else "muted"
-            canvas.text(text, right, y - 1, size, ink, "bold", "midright")
-            if beans:
-                canvas.icon("bean", row.right - 24, y, 20)
+            lines.draw(canvas, self.desk, line, self._row(i))
 
     def _row(self, i: int) -> Box:
         box = modes.beside(self.desk)
@@ -297,27 +270,3 @@ class Replays(Page):
     def facts(self) -> dict[str, object]:
         """How many hands are listed."""
         return {"hands": len(self.lines), "first": self.first}
-
-
-_BADGES = {"landlord": "badge_landlord", "hidden": "badge_partner", "farmer": "badge_farmer", "none": "person"}
-
-
-def _time(at: int) -> datetime:
-    """When that was, as the player's clock says; the end of time for what a clock cannot say."""
-    try:
-        return datetime.fromtimestamp(at / 1000, UTC).astimezone()
-    except (OverflowError, ValueError, OSError):
-        return datetime.max.replace(tzinfo=UTC)
-
-
-def _level(desk: Desk, level: str) -> str:
-    """A level in words; another program's by its own name."""
-    return desk.say(f"level.{level}") if f"level.{level}" in desk.words else level
-
-
-def _outcome(desk: Desk, line: Line) -> str:
-    """Won or lost, and how where that is worth a word."""
-    hand = line.summary
-    said = desk.say(f"replays.{hand.outcome}")
-    more = desk.say("factor.spring") if hand.spring else desk.say("replays.left") if hand.why == "left" else ""
-    return f"{said} · {more}" if more else said
