@@ -18,6 +18,7 @@ from net.deals import daily
 from net.protocol import Ready
 from net.table import Score
 from tests.ui.conftest import MakeDesk
+from tests.ui.scenes import course_of, match_result
 from tests.ui.test_scenes import click, control, key, show
 
 DAY = "2030-12-31"
@@ -247,9 +248,9 @@ def test_who_has_won_is_said(desk: Desk) -> None:
 def test_the_number_is_copied(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A press on it, and it is on the clipboard."""
     from ddz_desktop.ui.scenes import result as module
-    from tests.ui.test_scenes import course_of, match_result
 
     told: list[str] = []
+
     def copy(text: str) -> bool:
         told.append(text)
         return True
