@@ -27,9 +27,7 @@ class Library:
             folder.mkdir(parents=True, exist_ok=True)
         self.index, self.notice = index.open_index(data / _INDEX)
         self.unread = 0
-        self._here = self._files()
-        known = self.index.keys()
-        self._missing = sorted(key for key in self._here if key not in known)
+        self._missing: list[str] | None = None  # hands that have no line; none: nobody has looked yet
 
     def close(self) -> None:
         """Close the index."""
@@ -38,19 +36,23 @@ class Library:
     def keep(self, kept: Kept) -> None:
         """A hand that has just been played: first its file, whole or not at all, then its line; both once, however
         often it is kept. Raises OSError where the file cannot be written; a line that is missing comes later."""
-        self._write(self._played / f"{kept.key}{SUFFIX}", kept)
+        file = self._played / f"{kept.key}{SUFFIX}"
+        if not file.exists():
+            resources.write(file, encode(kept))
         with contextlib.suppress(sqlite3.Error):
             self.index.add(Line(kept.key, kept.at, True, summarise(kept)), counted=True)
 
     def catch_up(self, most: int = 40) -> int:
         """Make lines for hands that have none, so many at most; how many are still to be made. Raises sqlite3.Error."""
+        if self._missing is None:
+            self._missing = sorted(self._files() - self.index.keys())
         now, self._missing = self._missing[:most], self._missing[most:]
         for key in now:
             kept = self._readable(key)
             if kept is None:
                 self.unread += 1
                 continue
-            own = self._here[key].parent == self._played
+            own = self._path(key).parent == self._played
             self.index.add(Line(key, kept.at, own, summarise(kept)), counted=own and kept.at > self._since())
         return len(self._missing)
 
@@ -64,17 +66,18 @@ class Library:
 
     def lines(self, preset: str = "", outcome: str = "") -> list[Line]:
         """The hands that can be opened, newest first. Raises sqlite3.Error."""
-        return [line for line in self.index.lines(preset, outcome) if line.key in self._here]
+        here = self._files()
+        return [line for line in self.index.lines(preset, outcome) if line.key in here]
 
     def hand(self, key: str) -> Kept:
         """One of them. Raises Refused, OSError."""
-        return decode(_bytes(self._here[key]))
+        return decode(_bytes(self._path(key)))
 
     def bring(self, path: Path) -> str:
         """Take in a file; the key of its hand. One that is here already is not taken twice. Raises Refused, OSError."""
         kept = decode(_bytes(path))
-        if kept.key not in self._here:
-            self._write(self._brought / f"{kept.key}{SUFFIX}", kept)
+        if not self._path(kept.key).exists():
+            resources.write(self._path(kept.key), encode(kept))
             with contextlib.suppress(sqlite3.Error):
                 self.index.add(Line(kept.key, kept.at, False, summarise(kept)), counted=False)
         return kept.key
@@ -92,13 +95,13 @@ class Library:
         except (OSError, ValueError):
             return -1
 
-    def _files(self) -> dict[str, Path]:
-        return {file.stem: file for folder in (self._brought, self._played) for file in folder.glob(f"*{SUFFIX}")}
+    def _files(self) -> set[str]:
+        return {file.stem for folder in (self._played, self._brought) for file in folder.glob(f"*{SUFFIX}")}
 
-    def _write(self, path: Path, kept: Kept) -> None:
-        if not path.exists():
-            resources.write(path, encode(kept))
-        self._here[kept.key] = path
+    def _path(self, key: str) -> Path:
+        """Where a hand lies, or would if it had been brought in."""
+        played = self._played / f"{key}{SUFFIX}"
+        return played if played.exists() else self._brought / f"{key}{SUFFIX}"
 
 
 def _bytes(path: Path) -> bytes:
