@@ -86,7 +86,7 @@ def coached(pen: Pen, wrap: Wrap, picture: Picture, said: Advice, aside: str) ->
     box, button = panel(pen, said.last), _button(pen, said)
     control = next((one for one in picture.controls if one.name == said.control), None)
     text = pen.say(f"coach.{said.name}", button=control.label if control else "")
-    marks: list[Mark] = [Panel(box, 14, "felt_deep", 0.92, "sand_deep"), Icon(_face(box), "avatar_cat")]
+    marks: list[Mark] = [Panel(box, 14, "felt_deep", 0.92, "sand_deep"), Icon(_face(box, said.last), "avatar_cat")]
     marks += _words(pen, wrap, box, text, button.box.w + 8 if said.last else 0)
     if aside:
         marks.append(pen.text(aside, box.x + _TEXT, box.bottom - 25, LABEL, "gold_light"))
@@ -107,8 +107,8 @@ def panel(pen: Pen, last: bool) -> Box:
     return Box(18, hand.top(pen) - below - high, _WIDE, high)
 
 
-def _face(box: Box) -> Box:
-    return Box(box.x + _EDGE, box.y + _EDGE, 40, 40)
+def _face(box: Box, last: bool) -> Box:
+    return Box(box.x + _EDGE, box.centre[1] - 20 if last else box.y + _EDGE, 40, 40)
 
 
 def _words(pen: Pen, wrap: Wrap, box: Box, text: str, beside: float) -> list[Mark]:
@@ -116,8 +116,9 @@ def _words(pen: Pen, wrap: Wrap, box: Box, text: str, beside: float) -> list[Mar
     room = box.w - _TEXT - _EDGE - beside
     size = next((s for s in (BODY, BODY - 1, BODY - 2) if len(wrap(text, s, room)) <= _LINES), LABEL)
     step = max(size, pen.grid.type(size) / pen.grid.scale) * _LEADING
-    top = box.y + _EDGE + 8
-    return [pen.text(line, box.x + _TEXT, top + i * step, size) for i, line in enumerate(wrap(text, size, room))]
+    lines = wrap(text, size, room)
+    top = box.centre[1] - (len(lines) - 1) * step / 2 if beside else box.y + _EDGE + 8
+    return [pen.text(line, box.x + _TEXT, top + i * step, size) for i, line in enumerate(lines)]
 
 
 def _button(pen: Pen, said: Advice) -> Control:
