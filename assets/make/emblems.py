@@ -42,12 +42,12 @@ def _wild_frame(x: float, y: float, scale: float) -> Sheet:
 
 
 def _wild_shimmer() -> str:
-    """A slanting band of light; the screen slides it across."""
-    light = ((.36, 0), (.5, .34), (.64, 0))
+    """A slanting band of light, twice as wide as a card so that no end of it is seen; the screen slides it across."""
+    light = ((.26, 0), (.5, .5), (.74, 0))
     stops = "".join(f'<stop offset="{o}" stop-color="{P["gold_light"]}" stop-opacity="{a}"/>' for o, a in light)
-    gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="20" y1="60" x2="220" y2="276">'
+    gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="140" y1="118" x2="340" y2="218">'
     defs = f"<defs>{gradient}{stops}</linearGradient></defs>\n"
-    return svg(f'<path d="{rounded(1, 1, WIDTH - 2, HEIGHT - 2, 17)}" fill="url(#g)"/>', WIDTH, HEIGHT, defs)
+    return svg(f'<path d="{rounded(0, 0, 2 * WIDTH, HEIGHT, 1)}" fill="url(#g)"/>', 2 * WIDTH, HEIGHT, defs)
 
 
 # ---------------------------------------------------------------- logotype

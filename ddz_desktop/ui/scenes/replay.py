@@ -41,7 +41,7 @@ class Replay(Scene):
         super().__init__(desk)
         self.kept = kept
         self.eye = "all"  # or the number of a seat
-        self.stage, self.pick = Stage(desk), Pick()
+        self.stage, self.pick = Stage(desk, light=False), Pick()
         self._begin, self._now, self._dragging = playing, 0.0, False
         self.room: Room | None = None
         self.update_: Update | None = None

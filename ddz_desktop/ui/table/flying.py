@@ -9,7 +9,7 @@ import pygame
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.table.bits import Bit, Effect
 from ddz_desktop.ui.table.picture import Sprite
-from ddz_desktop.ui.theme import BODY, Box, colour, ease
+from ddz_desktop.ui.theme import BODY, Box, colour
 
 _SHAKE, _FAR, _SWINGS = 0.26, 6.0, 3  # seconds, units, swings
 _GLOW, _LIGHT = 0.6, 30  # seconds, levels of 255
@@ -54,7 +54,8 @@ def draw_shimmer(canvas: Canvas, hand: Sequence[Sprite], part: float) -> None:
         box: Box = sprite.box
         w = (box.right if right is None else min(right, box.right)) - box.x
         canvas.clip(Box(box.x + 2, box.y + 2, w - 2, box.h - 4))
-        canvas.picture("icons/wild_shimmer.svg", box.moved(dx=(2 * ease(part) - 1) * box.w))
+        light = Box(box.x + (2.4 * part - 1.8) * box.w, box.y, 2 * box.w, box.h)  # comes and goes unseen
+        canvas.picture("icons/wild_shimmer.svg", light)
         canvas.clip(None)
 
 

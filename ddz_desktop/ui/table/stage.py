@@ -25,8 +25,9 @@ def pace_of(desk: Desk) -> Pace:
 class Stage:
     """Times are seconds on the scene's clock."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk, self._painter = desk, Painter()
+    def __init__(self, desk: Desk, light: bool = True) -> None:
+        """`light`: whether wild cards in the hand catch the light."""
+        self._desk, self._painter, self._light = desk, Painter(), light
         self.timeline = Timeline(Picture(desk.grid))
         self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds on the clock
         self._shimmer = Shimmer()
@@ -61,7 +62,7 @@ class Stage:
         """Whether there is something wild in the hand and it may move."""
         pace, sprites = self.pace, self.picture.sprites
         wild = any(sprite.wild for place, sprite in sprites.items() if place.startswith("hand "))
-        return wild and pace.factor > 0 and not pace.reduced
+        return self._light and wild and pace.factor > 0 and not pace.reduced
 
     def _said(self, name: str) -> str:
         return self._desk.say(f"effect.{name}")
