@@ -183,6 +183,15 @@ def test_a_file_is_dropped_on_the_window(desk: Desk, tmp_path: Path) -> None:
     page.close()
 
 
+def test_a_pasted_path_may_have_quotes(desk: Desk, tmp_path: Path) -> None:
+    """As Windows copies it."""
+    file = share(hand("five", 4), tmp_path / "a b")
+    page = Replays(desk)
+    page.receive(pygame.event.Event(pygame.DROPFILE, file=f' "{file}" '))
+    assert isinstance(page.update(0.0), Push)
+    page.close()
+
+
 def test_the_newest_file_is_offered(desk: Desk) -> None:
     """Whoever has just received one need not look for it."""
     page = Replays(desk)
@@ -514,6 +523,21 @@ def test_the_bar_lies_apart_from_the_table(
         assert marks == [], step
         sprites = [s for s in scene.stage.picture.sprites.values() if s.box.meets(bar)]
         assert sprites == [], step
+
+
+def test_a_recording_is_heard(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step that moves has its cues, as at the table; a jump is silent."""
+    heard: list[str] = []
+    monkeypatch.setattr(desk.audio, "ask", lambda *names: heard.extend(names))
+    scene = Replay(desk, hand("huanle", 5))
+    run(scene, hand("huanle", 5).record.entries[-1].ms / 1000 + 2)
+    assert "deal" in heard
+    assert len(set(heard)) > 4
+    heard.clear()
+    key(scene, "home")
+    key(scene, "end")
+    run(scene, 2, 100.0)
+    assert heard == []
 
 
 def test_hostile_names_are_shown_as_text(desk: Desk) -> None:

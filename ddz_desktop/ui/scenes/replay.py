@@ -12,11 +12,13 @@ from ddz_desktop.ui.scene import Desk, Pop, Scene
 from ddz_desktop.ui.scenes import sums
 from ddz_desktop.ui.scenes.eyes import Eyes
 from ddz_desktop.ui.settings import tidy
+from ddz_desktop.ui.sound import cues
 from ddz_desktop.ui.table.layers import Plays, pen_of
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picking import Pick, follow
 from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.score import Score
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.theme import LABEL, Box, around
@@ -41,7 +43,7 @@ class Replay(Scene):
         super().__init__(desk)
         self.kept = kept
         self.eye = "all"  # or the number of a seat
-        self.stage, self.pick = Stage(desk, light=False), Pick()
+        self.stage, self.pick, self.score = Stage(desk, light=False), Pick(), Score()
         self._begin, self._now, self._dragging = playing, 0.0, False
         self.room: Room | None = None
         self.update_: Update | None = None
@@ -80,10 +82,9 @@ class Replay(Scene):
             self.stage.cut(Picture(self.desk.grid))
             self._arrange(self.link.timed[0][1])
         self.stale = self.stage.stale(now, None) or before != self.playing or self.stale
-        if not self.stage.timeline.done(now):
-            return now
-        wake = self.link.wake
-        return None if wake is None else max(now, wake / 1000)
+        self.desk.audio.ask(*self.score.due(now))
+        step = None if self.link.wake is None else max(now, self.link.wake / 1000)
+        return min((wake for wake in (step, self.stage.wake(now), self.score.wake) if wake is not None), default=None)
 
     def _hear(self) -> None:
         """Take what the recording says. Of several updates only the newest is animated."""
@@ -160,6 +161,7 @@ class Replay(Scene):
 
     def _arrange(self, update: Update) -> None:
         self.stage.show(self._picture(), update.events, self._now)
+        self.score.set(cues(None, update.events, update.view, automatic=True), self._now)
         self.stale = True
 
     def _cut(self) -> None:

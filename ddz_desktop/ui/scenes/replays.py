@@ -152,7 +152,7 @@ class Replays(Page):
 
     def _write(self, hand: Kept, path: str) -> None:
         try:
-            where = share(hand, Path(path).expanduser())
+            where = share(hand, _typed(path))
         except (OSError, ValueError) as error:
             self._trouble(error)
         else:
@@ -177,7 +177,7 @@ class Replays(Page):
         if self._library is None:
             return
         try:
-            key = self._library.bring(Path(path).expanduser())
+            key = self._library.bring(_typed(path))
         except Refused as refused:
             say_aloud(self, shelf.refusal(self.desk, refused))
         except (*TROUBLE, ValueError) as error:
@@ -270,3 +270,8 @@ class Replays(Page):
     def facts(self) -> dict[str, object]:
         """How many hands are listed."""
         return {"hands": len(self.lines), "first": self.first}
+
+
+def _typed(path: str) -> Path:
+    """A path as people type or paste it: with ~ for their folder, or in the quotes that Windows copies it with."""
+    return Path(path.strip().strip('"')).expanduser()
