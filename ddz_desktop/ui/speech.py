@@ -11,7 +11,7 @@ from typing import Final
 
 _log = logging.getLogger(__name__)
 
-BEHIND = 3  # utterances that wait at most; of more the oldest are dropped
+BEHIND = 6  # utterances that wait at most; of more the oldest are dropped
 _PATIENCE = 60.0  # s: no utterance is longer
 _SAPI: Final = (
     "[Console]::InputEncoding = [Text.Encoding]::UTF8; Add-Type -AssemblyName System.Speech; "

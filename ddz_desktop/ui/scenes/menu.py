@@ -72,6 +72,7 @@ class Menu(Scene):
                 self._know()
                 self.change = Push(FirstSteps(self.desk))
             case "daily":
+                self._know()
                 self.change = Push(Setup(self.desk, day=single.today()))
             case "resume":
                 self._resume()

@@ -112,7 +112,7 @@ class Result(Layer):
             controls += (Control("number", Box(x, y, 330, 38), label, "toggle", keys=("c",)),)
         if not self.over:
             label = say("scores.title")
-            controls += (Control("sheet", Box(x + _WIDE - 330, y, 330, 38), label, "toggle", "stats", keys=("s",)),)
+            controls += (Control("sheet", Box(x + _WIDE - 330, y, 330, 38), label, "toggle", "stats", keys=("b",)),)
         return controls
 
     def press(self, name: str) -> None:

@@ -75,7 +75,7 @@ class Scores(Layer):
         """Close, earlier and later hands where there are more; at the end another match, or away."""
         box, say = self.frame(), self.desk.say
         controls = [Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
-                            keys=("escape", "s"))]  # fmt: skip
+                            keys=("escape", "b"))]  # fmt: skip
         if len(self.match.scores) > ROWS:
             lit = {"up": self.first > 0, "down": self.first + ROWS < len(self.match.scores)}
             controls[:0] = [

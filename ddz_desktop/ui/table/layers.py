@@ -127,7 +127,7 @@ class TableMenu(Layer):
         number = Control("number", Box(box.x + _EDGE, y, wide, 38), label, "toggle", keys=("c",))
         left = box.x + _EDGE + wide + (8 if wide else 0)
         sheet = Control("sheet", Box(left, y, box.right - _EDGE - left, 38), say("scores.title"), "toggle", "stats",
-                        keys=("s",))  # fmt: skip
+                        keys=("b",))  # fmt: skip
         return (number, sheet) if self._number else (sheet,)
 
     def _rules(self) -> Control:
