@@ -1,10 +1,12 @@
-"""The bench's command: `python -m bench engine [--json]` prints figures of one run, peers beside us."""
+"""The bench's command: `python -m bench engine [--json]` prints figures of the rules, peers beside us; `screen` those
+of the window."""
 
 import argparse
 import importlib.util
 import json
 import subprocess
 import sys
+from typing import Any
 
 from ddz_desktop import checkout
 
@@ -12,7 +14,7 @@ DOUZERO = "douzero==1.1.0"  # without its dependencies: its move generator needs
 
 
 def main() -> int:
-    """Run one part of the bench; makes the environment with the peers the first time."""
+    """Run one part of the bench and print its figures."""
     parser = argparse.ArgumentParser("python -m bench", description=__doc__)
     below = parser.add_subparsers(dest="part", required=True)
     engine = below.add_parser("engine", help="speed of the rules beside OpenSpiel, DouZero and RLCard")
@@ -20,11 +22,12 @@ def main() -> int:
     engine.add_argument("--positions", type=int, default=2000)
     engine.add_argument("--rounds", type=int, default=9)
     engine.add_argument("--seed", type=int, default=1)
+    screen = below.add_parser("screen", help="frames, start, rest, memory and presses of the window; journeys in it")
+    screen.add_argument("--json", action="store_true", help="print one JSON object")
+    screen.add_argument("--journeys", type=int, default=3)
+    screen.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
-    _ready()
-    from bench.engine import measure
-
-    figures = measure(options.positions, options.rounds, options.seed)
+    figures = _screen(options) if options.part == "screen" else _engine(options)
     if options.json:
         print(json.dumps(figures, indent=1))
     else:
@@ -32,7 +35,22 @@ def main() -> int:
     return 0
 
 
+def _screen(options: argparse.Namespace) -> dict[str, Any]:
+    checkout.enter("bench")
+    from bench.screen import measure
+
+    return measure(options.journeys, options.runs)
+
+
+def _engine(options: argparse.Namespace) -> dict[str, Any]:
+    _ready()
+    from bench.engine import measure
+
+    return measure(options.positions, options.rounds, options.seed)
+
+
 def _ready() -> None:
+    """Enter the environment with the peers; makes it the first time."""
     checkout.enter("bench", "bench")
     if not importlib.util.find_spec("douzero"):
         pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", DOUZERO]

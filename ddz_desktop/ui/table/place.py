@@ -124,6 +124,7 @@ class Place:
             "may": [ask.act for ask in view.may] if view else [],
             "choices": [choice.name for choice in self.choices if choice.lit],
             "cards": list(self.pick.cards),
+            "wilds": list(view.wilds) if view else [],
             "raised": list(self.pick.faces),
             "counts": list(view.counts()) if view else [],
             "prompt": self.prompt(say),
