@@ -21,7 +21,7 @@ os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 import pygame
 from pytest import MonkeyPatch  # noqa: PT013 - a command, not a test
 
-from ddz_desktop.ui import app, single
+from ddz_desktop.ui import app, shelf, single
 from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.scene import Desk, Scene
@@ -78,6 +78,7 @@ def painter() -> Iterator[Painter]:
         _heed_zone()
         patch.setattr(single, "now_ms", lambda: NOW)
         patch.setattr(single, "today", lambda: DAY)
+        patch.setattr(shelf, "outside", lambda: Path("/home/ox/Downloads"))  # some scenes show it
         try:
             yield Painter(Path(home))
         finally:

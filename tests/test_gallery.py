@@ -40,13 +40,13 @@ def test_every_scene_and_layer_is_in_the_gallery() -> None:
 
 def test_the_gallery_draws_the_same_again(tmp_path: Path) -> None:
     """Two runs give equal files of the sizes asked for, and a sheet of each scene with all of them side by side."""
-    names, languages, sizes = ["menu", "table 38"], ["zh", "en"], [(1024, 768), (1280, 720)]
+    names, languages, sizes = ["replays bring", "table 38"], ["zh", "en"], [(1024, 768), (1280, 720)]
     first, again = (gallery.draw(tmp_path / run, names, languages, sizes) for run in ("first", "again"))
     assert [file.read_bytes() for file in first] == [file.read_bytes() for file in again]
     assert [pygame.image.load(file).get_size() for file in first] == sizes * 4
     assert len({file.read_bytes() for file in first}) == 8
     sheets = sorted((tmp_path / "first" / "sheets").iterdir())
-    assert [sheet.name for sheet in sheets] == ["menu.png", "table-38.png"]
+    assert [sheet.name for sheet in sheets] == ["replays-bring.png", "table-38.png"]
     assert pygame.image.load(sheets[0]).get_size() == (1920, 1440)
 
 
