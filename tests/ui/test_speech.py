@@ -144,6 +144,20 @@ def test_one_utterance_an_event(level: str, make_desk: MakeDesk) -> None:
     table.close()
 
 
+def test_who_leaves_the_table_hears_no_more_of_it(make_desk: MakeDesk) -> None:
+    """What waits to be spoken is dropped; what is being spoken is ended."""
+    mouth = Mouth()
+    desk = make_desk(speech="short")
+    desk.voice = Voice(find=lambda _: "/bin/voice", run=mouth)
+    table = table_of(desk)
+    assert mouth.begun.acquire(timeout=10)
+    table.close()
+    mouth.go.release()
+    desk.voice.close()
+    assert len(mouth.said) == 1
+    assert len(table.memory.happened) > 1
+
+
 def test_speech_is_off_by_default(desk: Desk) -> None:
     """Nobody is startled."""
     assert desk.settings.speech == "off"

@@ -424,6 +424,7 @@ class TableScene(Scene):
 
     def close(self) -> None:
         """Keep a running hand or a match with hands to come for later; of another there is nothing to keep."""
+        self.desk.voice.hush()
         if self._closed:
             return
         if self.match.kept:
