@@ -19,7 +19,8 @@ _MOST = 2**62  # SQLite counts to 2**63
 
 
 class Summary(NamedTuple):
-    """`change` and `after` in beans or points; `bombs`: played by this seat; `spring`: whether it won with one."""
+    """`change` and `after` in beans or points; `multiplier`: 倍数, without 底分, as at the table; `bombs`: played by
+    this seat; `spring`: whether it won with one."""
 
     preset: str
     role: Role
@@ -50,7 +51,7 @@ def summarise(kept: Kept) -> Summary:
         currency=rules.currency,
         change=sums.change[seat] / sums.unit if sums else 0.0,
         after=float(sums.after[seat] if sums else game.deal.beans[seat]),
-        multiplier=min(_MOST, result.stake * prod(factor.value for factor in result.factors)),
+        multiplier=min(_MOST, prod(factor.value for factor in result.factors)),
         bombs=_bombs(game, seat),
         spring=won and any(factor.name in ("spring", "anti_spring") for factor in result.factors),
     )

@@ -28,13 +28,13 @@ def kept(table: Table) -> Kept | None:
     return Kept(table.record, clock(), solo.SEAT, tuple(chair.level for chair in table.chairs), table.hand)
 
 
-def keep(folder: Path, table: Table) -> None:
+def keep(desk: Desk, folder: Path, table: Table) -> None:
     """Keep the hand that has just ended. Raises OSError."""
     hand = kept(table)
     if hand is None:
         return
     try:
-        library = Library(folder)
+        library = _opened(desk, folder)
     except sqlite3.Error as error:
         raise OSError(str(error)) from error
     try:
@@ -45,8 +45,14 @@ def keep(folder: Path, table: Table) -> None:
 
 def open_library(desk: Desk) -> Library:
     """The library; what is to be said of it is said in the next scene. Raises OSError, sqlite3.Error."""
-    library = Library(data_folder())
-    if library.notice:
+    return _opened(desk, data_folder())
+
+
+def _opened(desk: Desk, folder: Path) -> Library:
+    """The library of a folder; what is to be said of it is said once in a run."""
+    library = Library(folder)
+    if library.notice and library.notice not in desk.said:
+        desk.said.add(library.notice)
         desk.notices.append(desk.say(f"notice.{library.notice}"))
     return library
 

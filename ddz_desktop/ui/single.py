@@ -143,7 +143,7 @@ def reliefs_left(desk: Desk) -> int:
 
 def _keeper(desk: Desk) -> solo.Shelve:
     """What keeps each hand of a match, in the folder of the match."""
-    return partial(shelf.keep, _folder(desk))
+    return partial(shelf.keep, desk, _folder(desk))
 
 
 def key(desk: Desk) -> bytes:

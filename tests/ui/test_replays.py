@@ -308,6 +308,27 @@ def test_a_broken_index_is_said(page: type[Scene], desk: Desk) -> None:
     scene.close()
 
 
+def test_an_index_that_is_found_broken_after_a_hand_is_said(
+    make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The hand is kept, the broken file is set aside, and the menu says so: once, although both pages look again."""
+    clock = [1_000]
+    monkeypatch.setattr(single, "now_ms", lambda: clock[0])
+    desk = make_desk(speed="instant")
+    table = TableScene(desk, single.start(desk, "classic_a"), at_once=True)
+    (data() / "hands.sqlite").write_bytes(os.urandom(5000))
+    _play_out(table, clock)
+    table.close()
+    assert list(data().glob("hands.sqlite.bad*"))
+    assert [text for text in desk.notices if "重新生成" in text]
+    menu = Menu(desk)
+    menu.update(0.0)
+    assert "重新生成" in said(menu)
+    for page in (Replays, Statistics):
+        page(desk).close()
+    assert desk.notices == []
+
+
 def test_typing_a_path_takes_the_keys(desk: Desk, tmp_path: Path) -> None:
     """No shortcut acts while it is typed; Escape takes it back, Enter keeps it."""
     page = Replays(desk)
