@@ -20,7 +20,11 @@ class Canvas:
     def __init__(self, surface: pygame.Surface, art: Art, fonts: Fonts) -> None:
         self.surface, self.art, self.fonts = surface, art, fonts
         self.grid = Grid(*surface.get_size())
-        self.px = self.grid.px
+        self._scale = self.grid.scale
+
+    def px(self, units: float) -> int:
+        """As `Grid.px`, whose scale is looked up once: this is asked a thousand times a frame."""
+        return round(units * self._scale)
 
     def box_px(self, box: Box) -> pygame.Rect:
         """A box in pixels: its edges are rounded, so that neighbours meet."""

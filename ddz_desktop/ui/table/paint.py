@@ -1,5 +1,6 @@
-"""Draws the table: the felt and all that lies still from a kept layer, then the sprites, then what lies over them."""
+"""Draws the table: the felt and all that lies still below what moves from a kept layer, the rest over it."""
 
+from itertools import takewhile
 from math import cos, radians, sin
 
 import pygame
@@ -19,11 +20,13 @@ _FLOWER = 150.0  # half the width of the paper flower on the felt
 
 
 class Painter:
-    """Keeps the layer that lies still from one frame to the next."""
+    """Keeps the layer that lies still from one frame to the next: felt, marks, clock, and the lowest sprites up to the
+    first that moves."""
 
     def __init__(self) -> None:
         self._still: pygame.Surface | None = None
         self._of: tuple[object, ...] = ()
+        self._lying: list[Sprite] = []  # drawn into it
 
     def draw(
         self, canvas: Canvas, timeline: Timeline, now: float, deck: Deck, seconds: int | None,
@@ -33,13 +36,19 @@ class Painter:
         `shimmer`: how far the light over wild cards has come, none: there is none."""
         picture, effect, t = timeline.after, timeline.effect, now - timeline.start
         dx = shaken(canvas, effect, t)
-        _blit_shifted(canvas.surface, self._layer(canvas, picture), canvas.px(dx))
-        light_up(canvas, effect, t)
-        if picture.clock and seconds is not None:
-            draw_clock(canvas, picture.clock.moved(dx), seconds)
         frame = dict(timeline.frame(now))
         hand = {place: frame.pop(place) for place in list(frame) if place.startswith("hand ")}
-        for place, sprite in frame.items():
+        calm = timeline.done(now) or (effect.shake is None and effect.glow is None)
+        lying = _lowest_at_rest(frame, picture.sprites) if calm else []
+        clock = None if seconds is None else picture.clock
+        _blit_shifted(
+            canvas.surface, self._layer(canvas, picture, deck, clock if calm else None, seconds, lying), canvas.px(dx)
+        )
+        if not calm:
+            light_up(canvas, effect, t)
+            if clock and seconds is not None:
+                draw_clock(canvas, clock.moved(dx), seconds)
+        for place, sprite in list(frame.items())[len(lying) :]:
             draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx)), _rest(timeline, place, sprite), deck)
         draw_bits(canvas, effect.bits, t)
         for place, sprite in hand.items():  # an effect never covers the hand
@@ -49,19 +58,37 @@ class Painter:
         for mark in picture.above:
             draw_mark(canvas, mark._replace(box=mark.box.moved(dx)))
 
-    def _layer(self, canvas: Canvas, picture: Picture) -> pygame.Surface:
-        """Felt and marks, drawn anew only where they changed."""
-        of = (canvas.grid, picture.marks)
-        if self._still is None or self._of != of:
-            self._still, self._of = pygame.Surface(canvas.surface.get_size()).convert(), of
-            below = Canvas(self._still, canvas.art, canvas.fonts)
-            below.felt()
-            below.picture(
-                "scenes/rosette.svg", around(below.grid.w / 2, below.grid.h * 0.44, 2 * _FLOWER, 2 * _FLOWER), 12
-            )
-            for mark in picture.marks:
-                draw_mark(below, mark)
+    def _layer(
+        self, canvas: Canvas, picture: Picture, deck: Deck, clock: Box | None, seconds: int | None, lying: list[Sprite]
+    ) -> pygame.Surface:
+        """What lies still, drawn anew only where it changed; what has come to lie above it is added."""
+        of = (canvas.grid, picture.marks, deck, clock, clock and seconds)
+        if self._still is None or self._of != of or self._lying != lying[: len(self._lying)]:
+            self._still, self._of, self._lying = self._ground(canvas, picture, clock, seconds), of, []
+        below = Canvas(self._still, canvas.art, canvas.fonts)
+        for sprite in lying[len(self._lying) :]:
+            draw_sprite(below, sprite, sprite.box.w, deck)
+        self._lying = lying
         return self._still
+
+    def _ground(self, canvas: Canvas, picture: Picture, clock: Box | None, seconds: int | None) -> pygame.Surface:
+        """Felt, marks and clock, on the surface there is if it is as large."""
+        still, size = self._still, canvas.surface.get_size()
+        if still is None or still.get_size() != size:
+            still = pygame.Surface(size).convert()
+        below = Canvas(still, canvas.art, canvas.fonts)
+        below.felt()
+        below.picture("scenes/rosette.svg", around(below.grid.w / 2, below.grid.h * 0.44, 2 * _FLOWER, 2 * _FLOWER), 12)
+        for mark in picture.marks:
+            draw_mark(below, mark)
+        if clock and seconds is not None:
+            draw_clock(below, clock, seconds)
+        return still
+
+
+def _lowest_at_rest(frame: dict[str, Sprite], resting: dict[str, Sprite]) -> list[Sprite]:
+    """The sprites that are drawn first, up to the first that is not where it will lie."""
+    return [sprite for place, sprite in takewhile(lambda one: resting.get(one[0]) == one[1], frame.items())]
 
 
 def _blit_shifted(surface: pygame.Surface, layer: pygame.Surface, dx: int) -> None:
