@@ -132,11 +132,11 @@ def _quiet(app: App, scene: TableScene) -> None:
 
 
 def _post(kind: int, spot: tuple[int, int], **more: object) -> None:
-    pygame.event.post(pygame.event.Event(kind, pos=spot, touch=False, **more))
+    pygame.event.post(pygame.event.Event(kind, {"pos": spot, "touch": False, **more}))
 
 
 def _seen(app: App) -> bytes:
-    return bytes(app.window.get_surface().get_view("0"))
+    return app.window.get_surface().get_buffer().raw
 
 
 if __name__ == "__main__":

@@ -46,6 +46,13 @@ def measure(journeys: int, runs: int) -> dict[str, Any]:
     """All figures of one run; `runs` of each frame's. Raises SystemExit where the tools of a window are missing."""
     if missing := real.missing_tools():
         raise SystemExit(f"missing {', '.join(missing)}: python -m tests says how to install them")
+    with tempfile.TemporaryDirectory(prefix="ddz-bench-") as folder:
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # an installed game is compiled once, not at every start
+        os.environ["PYTHONPYCACHEPREFIX"] = folder
+        return _figures(journeys, runs)
+
+
+def _figures(journeys: int, runs: int) -> dict[str, Any]:
     small, large = _frames(SMALL, runs, "54:17"), _frames(LARGE, runs, "54:17", "108:108")
     cpu, wall = _first_frame()
     menu, table = _at_rest()
