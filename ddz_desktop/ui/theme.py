@@ -2,6 +2,7 @@
 
 import tomllib
 from functools import cache
+from math import cbrt, sqrt
 from typing import NamedTuple
 
 from ddz_desktop.resources import asset
@@ -109,15 +110,10 @@ def ease(t: float) -> float:
     """The one curve, cubic-bezier(.2, .8, .2, 1), on 0…1; its mirror for leaving is 1 - ease(1 - t)."""
     if t <= 0 or t >= 1:
         return min(1.0, max(0.0, t))
-    low, high = 0.0, 1.0
-    for _ in range(20):  # x(s) rises steadily, so halving finds s
-        s = (low + high) / 2
-        low, high = (s, high) if _bezier(s, 0.2, 0.2) < t else (low, s)
-    return _bezier(low, 0.8, 1.0)
-
-
-def _bezier(s: float, first: float, second: float) -> float:
-    return 3 * (1 - s) ** 2 * s * first + 3 * (1 - s) * s**2 * second + s**3
+    half = (t - 0.104) / 2  # x(s) = s³ - .6s² + .6s rises steadily: Cardano's formula finds the one s where it is t
+    root = sqrt(half * half + 0.16**3)
+    s = 0.2 + cbrt(half + root) + cbrt(half - root)
+    return s * (2.4 - s * (1.8 - s * 0.4))
 
 
 @cache

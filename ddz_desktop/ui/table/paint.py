@@ -126,7 +126,8 @@ def draw_sprite(canvas: Canvas, sprite: Sprite, rest: float, deck: Deck) -> None
         ratio = sprite.box.w / rest
         w, h = round(picture.get_width() * ratio * max(0.02, sprite.fold)), round(picture.get_height() * ratio)
         x, y = canvas.px(sprite.box.centre[0]) - w // 2, canvas.px(sprite.box.centre[1]) - h // 2
-        picture = pygame.transform.smoothscale(picture, (max(1, w), max(1, h)))
+        if (w, h) != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, (max(1, w), max(1, h)))
     if sprite.alpha < 1:
         picture = picture.copy()
         picture.set_alpha(round(sprite.alpha * 255))
