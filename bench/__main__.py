@@ -1,5 +1,4 @@
-"""The bench's command: `python -m bench engine [--json]` prints figures of the rules, peers beside us; `screen` those
-of the window."""
+"""The bench's command: `python -m bench engine [--json]` for the rules, peers beside us; `screen` for the window."""
 
 import argparse
 import importlib.util
