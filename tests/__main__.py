@@ -1,12 +1,11 @@
 """Everything that is checked, in one command: `python -m tests`; with words, only pytest with those words."""
 
-import shutil
 import subprocess
 import sys
 import time
 
 from ddz_desktop import checkout
-from tests import system
+from tests import input_method, system
 
 CHECKS = {
     "style (ruff)": ["-m", "ruff", "check", "."],
@@ -22,7 +21,7 @@ def main(words: list[str]) -> int:
         system.need({"ensurepip": checkout.venv_package()}, have=system.importable)
     checkout.enter("tests", "test")
     if sys.platform == "linux":
-        system.need(system.WINDOW_TOOLS, have=shutil.which)
+        system.need(system.WINDOW_TOOLS | system.INPUT_METHOD, have=input_method.there)
     if words:
         return _run(["-m", "pytest", *words])
     return _run_all()

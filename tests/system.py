@@ -10,6 +10,12 @@ from importlib import util
 
 # What a real window needs, and the Debian package that brings it; without them the tests marked `window` are skipped.
 WINDOW_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+# An input method for Chinese: programs, and files that say that it is there.
+INPUT_METHOD = {
+    "dbus-daemon": "dbus",
+    "fcitx5": "fcitx5",
+    "/usr/share/fcitx5/inputmethod/pinyin.conf": "fcitx5-pinyin",
+}
 
 
 def importable(module: str) -> bool:

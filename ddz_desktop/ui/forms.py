@@ -33,13 +33,18 @@ class Field:
         self._box = Box(0, 0, 0, 0)
         self._manager: UIManager | None = None
         self._line: UITextEntryLine | None = None
-        self._composing = ""  # what an input method has not yet handed over
+        self._composing = ""
         self._seen = 0.0
 
     @property
     def active(self) -> bool:
         """Whether it is being typed in."""
         return self._line is not None
+
+    @property
+    def composing(self) -> str:
+        """What an input method has not yet handed over."""
+        return self._composing
 
     def open(self, box: Box, text: str) -> None:
         """Begin to type, with the whole text selected."""

@@ -120,8 +120,8 @@ class SettingsPage(Page):
             canvas.text(self.desk.name, box.x + 12, box.y + box.h / 2, BODY, width=box.w - 28)
 
     def facts(self) -> dict[str, object]:
-        """Whether a text is being typed, and what."""
-        return {"typing": self._field.active, "text": self._field.text}
+        """Whether a text is being typed, what was accepted last and what is being composed."""
+        return {"typing": self._field.active, "text": self._field.text, "composing": self._field.composing}
 
     def _panel(self) -> Box:
         grid, height = self.desk.grid, 40 + _ROW * len(_ROWS)
