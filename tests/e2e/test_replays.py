@@ -27,19 +27,7 @@ def test_a_hand_is_kept_seen_shared_and_counted(
     player = Player(open_window("--preset", "classic_a", "--seed", "7", "--lang", "en", home=home), door)
     player.hand()
     player.click("replay")
-    state = player.until(on("Replay"))
-    assert state["playing"]
-    player.press("space")
-    player.until(lambda s: not s["playing"])
-    player.press("Home", "Right", "Right", "Right")
-    player.until(lambda s: s["step"] == 3)
-    x, y, w, h = next(c["rect"] for c in player.state()["controls"] if c["name"] == "slider")
-    player.window.drag((x + w // 3, y + h // 2), (x + w + 40, y + h // 2))
-    state = player.until(lambda s: s["step"] == s["last"], "still")
-    player.window.shot(tmp_path / "replay.png")
-    player.click("eye")
-    player.click("1")
-    player.until(lambda s: s["eye"] == "1")
+    _watch(player, tmp_path)
     player.press("Escape")
     player.until(lambda s: s["layer"] == "Result")
     player.press("Escape")
@@ -47,18 +35,39 @@ def test_a_hand_is_kept_seen_shared_and_counted(
     player.press("F3")
     hands = player.until(lambda s: on("Replays")(s) and s["hands"] > 0)["hands"]
     player.window.shot(tmp_path / "replays.png")
-    player.click("share.0")
-    player.until(lambda s: s["layer"] == "AskFile")
-    player.press("Return")
-    player.until(lambda s: s["layer"] == "Dialog")
-    assert len(list((home / "shared").glob("*.ddz"))) == 1
-    player.press("Escape")
-    player.click("bring")
-    player.press("Return")
-    player.until(on("Replay"))
-    player.press("Escape")
+    _share_and_bring(player, home / "shared")
     assert player.until(on("Replays"))["hands"] == hands  # it was there already
     player.press("Escape", "F4")
     assert player.until(on("Statistics"))["figures"]["hands"] == 1
     player.window.shot(tmp_path / "statistics.png")
     assert len(list((home / "data" / "hands" / "played").glob("*.ddz"))) == hands
+
+
+def _watch(player: Player, pictures: Path) -> None:
+    """Pause, step, drag the slider to the end, see what another seat saw."""
+    assert player.until(on("Replay"))["playing"]
+    player.press("space")
+    player.until(lambda s: not s["playing"])
+    player.press("Home", "Right", "Right", "Right")
+    player.until(lambda s: s["step"] == 3)
+    x, y, w, h = next(c["rect"] for c in player.state()["controls"] if c["name"] == "slider")
+    player.window.drag((x + w // 3, y + h // 2), (x + w + 40, y + h // 2))
+    player.until(lambda s: s["step"] == s["last"], "still")
+    player.window.shot(pictures / "replay.png")
+    player.click("eye")
+    player.click("1")
+    player.until(lambda s: s["eye"] == "1")
+
+
+def _share_and_bring(player: Player, shared: Path) -> None:
+    """The first hand becomes a file, and comes back from it."""
+    player.click("share.0")
+    player.until(lambda s: s["layer"] == "AskFile")
+    player.press("Return")
+    player.until(lambda s: s["layer"] == "Dialog")
+    assert len(list(shared.glob("*.ddz"))) == 1
+    player.press("Escape")
+    player.click("bring")
+    player.press("Return")
+    player.until(on("Replay"))
+    player.press("Escape")
