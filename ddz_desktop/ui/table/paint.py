@@ -36,9 +36,11 @@ class Painter:
         `shimmer`: how far the light over wild cards has come, none: there is none."""
         picture, effect, t = timeline.after, timeline.effect, now - timeline.start
         dx = shaken(canvas, effect, t)
-        frame = dict(timeline.frame(now))
+        frame, done = dict(timeline.frame(now)), timeline.done(now)
         hand = {place: frame.pop(place) for place in list(frame) if place.startswith("hand ")}
-        calm = timeline.done(now) or (effect.shake is None and effect.glow is None)
+        if done:  # no effect is to come between the hand and the rest
+            frame |= hand
+        calm = done or (effect.shake is None and effect.glow is None)
         lying = _lowest_at_rest(frame, picture.sprites) if calm else []
         clock = None if seconds is None else picture.clock
         _blit_shifted(
@@ -51,7 +53,7 @@ class Painter:
         for place, sprite in list(frame.items())[len(lying) :]:
             draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx)), _rest(timeline, place, sprite), deck)
         draw_bits(canvas, effect.bits, t)
-        for place, sprite in hand.items():  # an effect never covers the hand
+        for place, sprite in () if done else hand.items():  # an effect never covers the hand
             draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)
         if shimmer is not None:
             draw_shimmer(canvas, list(hand.values()), shimmer)
