@@ -7,6 +7,7 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 from ddz_desktop.resources import log_folder
@@ -29,6 +30,7 @@ from ddz_desktop.ui import settings as keeping
 from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.control import open_door
 from ddz_desktop.ui.fonts import Fonts
+from ddz_desktop.ui.keys import laid
 from ddz_desktop.ui.scene import Change, Desk, Pop, Push, Replace, Scene
 from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import Words, first_choice
@@ -37,6 +39,7 @@ _log = logging.getLogger(__name__)
 
 FRAME = 1 / 60  # s: the shortest time between two pictures
 _STALL = 0.05  # s: what a held-up loop adds to the scenes' clock at most; a dragged window stops it, not the hand
+_BRISK, _NAP = 0.05, 0.006  # s without an event until we doze; of a doze, less than half a frame
 _WAKE = pygame.event.custom_type()
 _STARTS = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
 
@@ -100,8 +103,7 @@ class App:
             pygame.event.pump()
             events = pygame.event.get(pump=False)
         else:
-            first = pygame.event.wait() if patience is None else pygame.event.wait(round(patience * 1000))
-            events = [first, *pygame.event.get(pump=False)]
+            events = [await_event(patience), *pygame.event.get(pump=False)]
         seen = self._clock()
         self.now += min(seen - self._seen, (patience or 0.0) + _STALL) if patience is not None else seen - self._seen
         self._seen = seen
@@ -142,7 +144,7 @@ class App:
                 self._measure()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
                 self.scenes[-1].stale = True
-            case pygame.KEYDOWN if event.key == pygame.K_F11:
+            case pygame.KEYDOWN if pygame.key.name(event.key) == laid(self.desk.settings.keys)["full_screen"]:
                 self.fill_screen(not self._full)
             case pygame.KEYDOWN if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
                 self.fill_screen(not self._full)
@@ -220,6 +222,18 @@ class App:
             **scene.facts(),
             **top.facts(),
         }
+
+
+def await_event(patience: float | None) -> pygame.event.Event:
+    """The next event, NOEVENT after that many seconds without one; none: however long it takes. pygame asks the system
+    a thousand times a second, which is a lot for a window at rest: after a while without an event it is asked less."""
+    event = pygame.event.wait(max(1, round(1000 * min(_BRISK, _BRISK if patience is None else patience))))
+    left = inf if patience is None else patience - _BRISK
+    while event.type == pygame.NOEVENT and left > 0:
+        time.sleep(min(_NAP, left))
+        event = pygame.event.wait(1)
+        left -= _NAP + 0.001
+    return event
 
 
 # -- from the command line to the first scene -------------------------------------

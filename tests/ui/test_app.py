@@ -144,6 +144,19 @@ def test_the_bell_wakes_it_from_another_thread(app: App) -> None:
     assert top(app).heard == 0
 
 
+@pytest.mark.parametrize("after", [0.01, 0.12])
+def test_a_ring_is_heard_awake_and_dozing(app: App, after: float) -> None:
+    """Soon or long after the last event the next one ends the wait; where there is none, the time that was given."""
+    turn(app)
+    pygame.event.clear()
+    ringer = threading.Timer(after, app.desk.wake)
+    ringer.start()
+    assert program.await_event(30).type == program._WAKE
+    ringer.join()
+    pygame.event.clear()
+    assert program.await_event(after).type == pygame.NOEVENT
+
+
 def test_scenes_are_stacked(app: App) -> None:
     """Push covers, Pop uncovers and closes, Replace does both, and after the last one there is none."""
     first, second, third = top(app), Probe(app.desk), Probe(app.desk)
