@@ -51,7 +51,8 @@ class Painter:
             if clock and seconds is not None:
                 draw_clock(canvas, clock.moved(dx), seconds)
         for place, sprite in list(frame.items())[len(lying) :]:
-            draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx)), _rest(timeline, place, sprite), deck)
+            there = sprite._replace(box=sprite.box.moved(dx)) if dx else sprite
+            draw_sprite(canvas, there, _rest(timeline, place, sprite), deck)
         draw_bits(canvas, effect.bits, t)
         for place, sprite in () if done else hand.items():  # an effect never covers the hand
             draw_sprite(canvas, sprite, _rest(timeline, place, sprite), deck)

@@ -38,7 +38,8 @@ class Tween(NamedTuple):
 
 def _between(a: Sprite, b: Sprite, part: float) -> Sprite:
     """A sprite on its way; where the two show different things it folds shut and open on its vertical axis."""
-    box = Box(*(p + (q - p) * part for p, q in zip(a.box, b.box, strict=True)))
+    (x, y, w, h), end = a.box, b.box
+    box = Box(x + (end.x - x) * part, y + (end.y - y) * part, w + (end.w - w) * part, h + (end.h - h) * part)
     turning = a.art != b.art
     shown = a if turning and part < 0.5 else b
     return shown._replace(
