@@ -76,12 +76,12 @@ def _figures(journeys: int, runs: int) -> dict[str, Any]:
 
 
 @contextmanager
-def _opened(words: list[str], size: tuple[int, int]) -> Iterator[Player]:
-    """A program in a window of its own with a home of its own, in which nothing takes time but what is watched."""
+def _opened(words: list[str], size: tuple[int, int], speed: str = "fast") -> Iterator[Player]:
+    """A program in a window of its own with a home of its own."""
     with tempfile.TemporaryDirectory(prefix="ddz-bench-") as name:
         folder, door = Path(name), Path(name) / "door"
         (folder / "home" / "config").mkdir(parents=True)
-        (folder / "home" / "config" / "settings.toml").write_text('speed = "fast"\nnewcomer = false\n', "utf-8")
+        (folder / "home" / "config" / "settings.toml").write_text(f'speed = "{speed}"\nnewcomer = false\n', "utf-8")
         window = real.start(["env", f"DDZ_TEST_CONTROL={door}", *words], folder, size)
         try:
             yield Player(window, door)
@@ -203,7 +203,7 @@ def _journey(i: int) -> str:
     mouse; another mode each time. What went wrong, nothing: all went well."""
     preset = list(PRESETS)[i % len(PRESETS)]
     try:
-        with _opened(_game(SMALL, "--seed", str(i)), SMALL) as player:
+        with _opened(_game(SMALL, "--seed", str(i)), SMALL, "instant") as player:
             _walk(player, preset)
             status, log = player.window.program.wait(PATIENCE), player.window.log
     except Exception as error:  # noqa: BLE001 - whatever it was, it is counted and said
