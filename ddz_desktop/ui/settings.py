@@ -39,6 +39,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     room: Literal["beginner", "normal", "high"] = "beginner"
     hands: Literal[0, 1, 4, 8, 12] = 0  # of a match, 0: no end
     level: str = ""  # the bots', "": the first there is
+    keys: dict[str, str] = {}  # of the table, where they differ from `ui.keys.KEYS`
     options: dict[str, dict[str, Value]] = {}  # house rules that differ from the preset's, by preset
 
     def with_(self, **changes: object) -> "Settings":

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from functools import partial
 
+import pygame
+
 from ddz_desktop import resources
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk, Scene
+from ddz_desktop.ui.scenes.keys import KeysPage
 from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
@@ -172,12 +175,25 @@ def result_to_replay(desk: Desk) -> Scene:
     return scene
 
 
+def keys_of(desk: Desk, press: tuple[str, ...]) -> Scene:
+    """The keys, one asked for, then some pressed."""
+    scene = KeysPage(desk)
+    scene.press("key.hint")
+    for name in press:
+        scene.receive(pygame.event.Event(pygame.KEYDOWN, key=pygame.key.key_code(name), mod=0))
+    return scene
+
+
 MakeScene = Callable[[Desk], Scene]
 SCENES: dict[str, MakeScene] = {
     "menu": Menu,
     "menu left": left_menu,
     "menu known": known_menu,
     "settings": SettingsPage,
+    "keys": KeysPage,
+    "keys asked": partial(keys_of, press=()),
+    "keys taken": partial(keys_of, press=("p",)),
+    "keys fixed": partial(keys_of, press=("f1",)),
     **{f"rules {tab}": partial(RulesPage, tab=tab) for tab in TABS},
     "poor": lambda desk: poor(desk, 100, 0),
     "poorest": lambda desk: poor(desk, 100, 3),

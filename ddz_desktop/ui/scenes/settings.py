@@ -6,7 +6,9 @@ import pygame
 
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.keys import laid, shown
+from ddz_desktop.ui.scene import Desk, Push
+from ddz_desktop.ui.scenes.keys import KeysPage
 from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.settings import NAME
 from ddz_desktop.ui.sound import volumes
@@ -41,7 +43,9 @@ class SettingsPage(Page):
         switch = (("on", say("settings.on")), ("off", say("settings.off")))
         speeches = tuple((name, say(f"settings.speeches.{name}")) for name in SPEECHES)
         faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
+        keys = Box(self.desk.grid.w - 180, 16, 160, 40)
         return (
+            Control("keys", keys, say("keys.open"), "choice", keys=("f2",)),
             Control("name", self._choices("name"), look="field"),
             *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
             *segments(
@@ -63,6 +67,9 @@ class SettingsPage(Page):
     def chosen(self, name: str) -> None:
         """A value was chosen."""
         what, _, value = name.partition(".")
+        if what == "keys":
+            self.change = Push(KeysPage(self.desk))
+            return
         if what == "name":
             self._field.open(self._choices("name"), self.desk.settings.name)
             return
@@ -106,7 +113,7 @@ class SettingsPage(Page):
             canvas.text(self.desk.say(f"settings.{row}"), box.x + _EDGE, y, BODY)
             if i:
                 canvas.fill(Box(box.x + _EDGE, y - _ROW / 2, box.w - 2 * _EDGE, 1), "sand_deep", 0.22)
-        hint = self.desk.say("settings.hint_keys")
+        hint = self.desk.say("settings.hint_keys", full_screen=shown(laid(self.desk.settings.keys)["full_screen"]))
         if self.desk.settings.speech != "off" and not self.desk.voice.there:
             hint = self.desk.say("speech.missing", program=self.desk.voice.program)
         canvas.text(hint, self.desk.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center")

@@ -10,6 +10,7 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS, meant
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace, Scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
@@ -224,9 +225,18 @@ class TableScene(Scene):
 
     # -- mouse and keys on the hand -----------------------------------------------------
 
+    def receive(self, event: pygame.event.Event) -> None:
+        """At the table and in what tells of it a key is for what the player has made it."""
+        if event.type == pygame.KEYDOWN and (self.top is self or isinstance(self.top, Plays | Log)):
+            name = meant(self.desk.settings.keys, pygame.key.name(event.key))
+            key = pygame.key.key_code(name) if name else pygame.K_UNKNOWN
+            event = pygame.event.Event(event.type, {**event.__dict__, "key": key})
+        super().receive(event)
+
     def hear(self, event: pygame.event.Event) -> bool:
         """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere; the log's key."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_e and not event.mod & pygame.KMOD_CTRL:
+        typed = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
+        if typed and pygame.key.name(event.key) == KEYS["log"]:
             self._open_log()
             return True
         touch = self._touch(event) if self.link.seat >= 0 else None

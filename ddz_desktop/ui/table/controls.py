@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 from ddz_desktop.engine.events import Action, Ask, Bid, Call, Double, Pass, Reveal, Rob, Show
 from ddz_desktop.engine.view import View
+from ddz_desktop.ui.keys import KEYS
 
 
 class Choice(NamedTuple):
@@ -19,8 +20,8 @@ class Choice(NamedTuple):
     keys: tuple[str, ...] = ()
 
 
-PLAY_KEYS = ("return", "enter", "space")
-_YES, _NO, _ONLY = ("y",), ("n",), ("n", "p", *PLAY_KEYS)
+PLAY_KEYS = ("return", "enter", "space", KEYS["play"])
+_YES, _NO, _ONLY = (KEYS["yes"],), (KEYS["no"],), (KEYS["no"], KEYS["pass"], *PLAY_KEYS)
 
 
 def choices(view: View, playable: bool = False, beatable: bool = True) -> tuple[Choice, ...]:
@@ -46,15 +47,15 @@ def _row(ask: Ask, view: View, playable: bool, beatable: bool) -> tuple[Choice, 
         case "reveal":
             return _two("reveal", ask, Reveal(False), Reveal(True))
         case "show":
-            primary = len(view.may) == 1
-            return tuple(Choice("show", "ask.show.yes", Show(), factor, primary, keys=("m",)) for factor in ask.values)
+            primary, keys = len(view.may) == 1, (KEYS["show"],)
+            return tuple(Choice("show", "ask.show.yes", Show(), factor, primary, keys=keys) for factor in ask.values)
         case "pass" if not beatable:
             return (Choice("pass", "ask.pass.no", Pass(), keys=_ONLY),)
         case "pass":
-            return (Choice("pass", "ask.pass.yes", Pass(), keys=("p",)),)
+            return (Choice("pass", "ask.pass.yes", Pass(), keys=(KEYS["pass"],)),)
         case "play" if beatable:
             return (
-                Choice("hint", "table.hint", keys=("h",)),
+                Choice("hint", "table.hint", keys=(KEYS["hint"],)),
                 Choice("play", "ask.play.yes", primary=True, lit=playable, keys=PLAY_KEYS if playable else ()),
             )
         case _:

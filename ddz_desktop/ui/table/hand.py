@@ -3,6 +3,7 @@
 from ddz_desktop.engine.cards import Card, rank
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picture import Arrow, Icon, Mark, Panel, Ring, Sprite
@@ -120,9 +121,9 @@ def _left(pen: Pen, count: int, x: float) -> Mark:
 
 def tools(pen: Pen, sitting: Sitting) -> tuple[Control, ...]:
     """记牌器, 理牌, 托管 at the right of the bar."""
-    rows = [("recorder", "recorder", sitting.left is not None, ("r",))]
+    rows = [("recorder", "recorder", sitting.left is not None, (KEYS["recorder"],))]
     if sitting.view.seat >= 0:
-        rows += [("sort", "sort", False, ("s",)), ("auto", "auto", sitting.auto, ("t",))]
+        rows += [("sort", "sort", False, (KEYS["sort"],)), ("auto", "auto", sitting.auto, (KEYS["auto"],))]
     found, x = [], pen.grid.w - 40
     for name, icon, on, keys in reversed(rows):
         label = pen.say(f"table.{name}")

@@ -9,6 +9,7 @@ from ddz_desktop.engine.view import View
 from ddz_desktop.ui.art import Deck, deck_named
 from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS, laid, shown
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.table import layout
@@ -138,8 +139,9 @@ class TableMenu(Layer):
 
     def _keys(self) -> list[str]:
         """The keys of the table, in lines."""
-        grid = self.desk.grid
-        return self.desk.fonts.wrap(self.desk.say("table.keys"), "regular", grid.type(LABEL), _WIDE * grid.scale)
+        grid, desk = self.desk.grid, self.desk
+        said = desk.say("table.keys", **{what: shown(key) for what, key in laid(desk.settings.keys).items()})
+        return desk.fonts.wrap(said, "regular", grid.type(LABEL), _WIDE * grid.scale)
 
     def press(self, name: str) -> None:
         """What was chosen; a speed or a volume is kept at once."""
@@ -208,10 +210,10 @@ class Plays(Layer):
             for i, (name, lit) in enumerate(arrows)
         )  # fmt: skip
         if self._log:
-            label = self.desk.say("log.title")
-            pages = (Control("log", Box(box.right - 328, box.y + 20, 168, 40), label, "choice", keys=("e",)), *pages)
+            at = Box(box.right - 328, box.y + 20, 168, 40)
+            pages = (Control("log", at, self.desk.say("log.title"), "choice", keys=(KEYS["log"],)), *pages)
         return (*pages, Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
-                                keys=("escape", "l")))  # fmt: skip
+                                keys=("escape", KEYS["last"])))  # fmt: skip
 
     def press(self, name: str) -> None:
         """Turn the page, or close."""

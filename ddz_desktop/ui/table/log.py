@@ -7,6 +7,7 @@ import pygame
 
 from ddz_desktop.engine.events import Event
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.table.telling import Teller, told
 from ddz_desktop.ui.theme import BODY, TITLE, Box, around
@@ -58,13 +59,14 @@ class Log(Layer):
                     chosen=self.desk.settings.log == detail)
             for i, detail in enumerate(("short", "full"))
         )  # fmt: skip
-        plays = Control("plays", Box(box.x + 482, y, 170, 40), say("table.all_plays"), "choice", keys=("l",))
+        plays = Control("plays", Box(box.x + 482, y, 170, 40), say("table.all_plays"), "choice", keys=(KEYS["last"],))
         pages = tuple(
             Control(name, Box(box.right - 148 + i * 48, y, 40, 40), look="icon", icon=name, enabled=lit,
                     keys=(f"page {name}",))
             for i, (name, lit) in enumerate(arrows)
         )  # fmt: skip
-        close = Control("close", Box(box.right - 52, y, 40, 40), look="icon", icon="close", keys=("escape", "e"))
+        corner = Box(box.right - 52, y, 40, 40)
+        close = Control("close", corner, look="icon", icon="close", keys=("escape", KEYS["log"]))
         return (*details, plays, *pages, close)
 
     def press(self, name: str) -> None:

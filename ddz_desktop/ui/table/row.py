@@ -2,6 +2,7 @@
 
 from ddz_desktop.engine.cards import rank
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.table.controls import Choice
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.laid import body_size, laid, seen_as, written
@@ -59,7 +60,8 @@ def filler(pen: Pen, y: float, epoch: int) -> Control:
     """The offer to take the middle of a chain, right of the prompt's line."""
     label = pen.say("table.fill")
     wide = pen.measure(label, LABEL, "bold") + 40
-    return Control("fill", Box(pen.grid.w / 2 + 330, y - 18, wide, 36), label, "toggle", keys=("f",), epoch=epoch)
+    box = Box(pen.grid.w / 2 + 330, y - 18, wide, 36)
+    return Control("fill", box, label, "toggle", keys=(KEYS["fill"],), epoch=epoch)
 
 
 # -- the chooser ---------------------------------------------------------------

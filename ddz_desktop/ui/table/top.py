@@ -7,6 +7,7 @@ from ddz_desktop.engine.cards import SMALL, Card, Rank, rank, sort
 from ddz_desktop.engine.events import Factor
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.table.fronts import width
 from ddz_desktop.ui.table.laid import rank_name
 from ddz_desktop.ui.table.pen import Pen
@@ -35,7 +36,8 @@ def title(pen: Pen, sitting: Sitting) -> list[Mark]:
 
 def tools(pen: Pen, sitting: Sitting) -> tuple[Control, ...]:
     """The way out at the left; at the right the plays so far and pause."""
-    names = [("last", "replay", ("l",)), *([("pause", "pause", ("break", "f10"))] if sitting.pausable else [])]
+    names: list[tuple[str, str, tuple[str, ...]]] = [("last", "replay", (KEYS["last"],))]
+    names += [("pause", "pause", ("break", KEYS["pause"]))] if sitting.pausable else []
     right = tuple(
         Control(name, Box(pen.grid.w - 60 - (len(names) - 1 - i) * 50, 16, 40, 40), look="icon", icon=icon, keys=keys)
         for i, (name, icon, keys) in enumerate(names)

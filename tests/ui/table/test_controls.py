@@ -11,6 +11,7 @@ from ddz_desktop.engine.events import Ask, Pass, Reason
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.table import wording
 from ddz_desktop.ui.table.controls import choices
 from ddz_desktop.ui.table.laid import laid, seen_as, written
@@ -53,13 +54,13 @@ def test_nothing_beats_one_lit_button() -> None:
 
 
 def test_play_is_lit_only_when_it_would_work() -> None:
-    """出牌 is dark until the raised cards may be played; then Space and Enter press it."""
+    """出牌 is dark until the raised cards may be played; then Space, Enter and its own key press it."""
     view = crowded("huanle")
     dark, lit = (next(c for c in choices(view, playable) if c.name == "play") for playable in (False, True))
     assert not dark.lit
     assert not dark.keys
     assert lit.lit
-    assert set(lit.keys) == {"return", "enter", "space"}
+    assert set(lit.keys) == {"return", "enter", "space", KEYS["play"]}
 
 
 def test_a_key_means_one_thing() -> None:
