@@ -128,11 +128,8 @@ def _last_words(player: Player) -> str:
 def _first_frame() -> tuple[float, float]:
     """CPU and wall ms from the program's start to the first picture of the menu; medians, the first start not
     counted: it writes what Python compiles."""
-    screen = real.start(["sleep", str(PATIENCE)], Path(tempfile.mkdtemp(prefix="ddz-bench-")), LARGE)
-    try:
-        starts = [_start(screen.environment) for _ in range(STARTS + 1)][1:]
-    finally:
-        screen.close()
+    with _opened(["sleep", str(PATIENCE)], LARGE) as player:
+        starts = [_start(player.window.environment) for _ in range(STARTS + 1)][1:]
     cpu, wall = (statistics.median(column) for column in zip(*starts, strict=True))
     return cpu, wall
 
