@@ -213,6 +213,15 @@ def test_full_screen_and_back_twenty_times(app: App) -> None:
     assert "full_screen = false" in settings_file().read_text("utf-8")
 
 
+def test_full_screen_by_a_key_of_ones_own(app: App) -> None:
+    """The key that was chosen, and F11 no more: that is the scene's then."""
+    app.desk.settings = app.desk.settings.with_(keys={"full_screen": "f12"})
+    for key, full in ((pygame.K_F11, False), (pygame.K_F12, True), (pygame.K_F11, True), (pygame.K_F12, False)):
+        turn(app, 0.02, pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        assert app.desk.settings.full_screen == full
+    assert top(app).heard == 2
+
+
 def test_a_scene_that_fails_leads_back_to_the_first(
     app: App, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -45,7 +45,7 @@ class SettingsPage(Page):
         faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
         keys = Box(self.desk.grid.w - 180, 16, 160, 40)
         return (
-            Control("keys", keys, say("keys.open"), "choice", keys=("f2",)),
+            Control("keys", keys, say("keys.open"), "quiet", keys=("f2",)),
             Control("name", self._choices("name"), look="field"),
             *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
             *segments(

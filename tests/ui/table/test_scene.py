@@ -13,6 +13,7 @@ from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import shown
 from ddz_desktop.ui.scene import Desk, Layer, Pop
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.result import Result
@@ -658,7 +659,11 @@ def test_the_menu_fits_with_the_keys_below_its_speeds(size: tuple[int, int], lan
     assert box.y >= 0
     assert box.bottom <= desk.grid.h
     assert box.bottom - lowest >= 30 + 2 * LABEL
-    assert "H" in desk.say("table.keys")
+    assert "H" in " ".join(menu._keys())
+    own = {"hint": "insert", "pass": "delete", "yes": "home", "no": "f12", "log": "f9"}
+    desk.settings = desk.settings.with_(keys=own)
+    assert menu.frame().y >= 0
+    assert all(shown(key) in " ".join(menu._keys()) for key in own.values())
 
 
 # -- what the table does for the player ----------------------------------------------
