@@ -11,9 +11,8 @@ from ddz_desktop.engine.events import Event, Played, Reason
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
-from ddz_desktop.ui import single
+from ddz_desktop.ui import keys, single
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.keys import shown
 from ddz_desktop.ui.scene import Desk, Layer, Pop
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.result import Result
@@ -663,7 +662,7 @@ def test_the_menu_fits_with_the_keys_below_its_speeds(size: tuple[int, int], lan
     own = {"hint": "insert", "pass": "delete", "yes": "home", "no": "f12", "log": "f9"}
     desk.settings = desk.settings.with_(keys=own)
     assert menu.frame().y >= 0
-    assert all(shown(key) in " ".join(menu._keys()) for key in own.values())
+    assert all(keys.shown(key) in " ".join(menu._keys()) for key in own.values())
 
 
 # -- what the table does for the player ----------------------------------------------
