@@ -114,14 +114,19 @@ def _size(picture: pygame.Surface) -> int:
     return picture.get_width() * picture.get_height() * 4
 
 
+_JOINS = "\u00a0"  # a space at which no line is broken
+
+
 def _pieces(text: str) -> list[str]:
-    """What may not be broken: words with the space after them; Chinese characters with the punctuation after them."""
+    """What may not be broken: words with the space after them; Chinese characters with the punctuation after them; what
+    a no-break space joins."""
     pieces: list[str] = []
     for character in text:
         last = pieces[-1][-1] if pieces else ""
         closes, follows_open = character in "，。！？；：、）》”’·…,.!?;:)% ", bool(last) and last in "（《“‘"
+        joined = _JOINS in (character, last)
         in_word = bool(last) and last != " " and not _wide(character) and not _wide(last)
-        if last and (closes or follows_open or in_word):
+        if last and (closes or follows_open or joined or in_word):
             pieces[-1] += character
         else:
             pieces.append(character)

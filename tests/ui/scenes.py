@@ -40,9 +40,17 @@ HANDS = {
 }
 
 
+class Ground(Scene):
+    """Bare felt under a layer."""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The felt."""
+        self.desk.canvas(surface).felt(0.5, 0.4)
+
+
 def result_on(desk: Desk, hand: str) -> Scene:
     """A scene with a result on it."""
-    scene = Scene(desk)
+    scene = Ground(desk)
     scene.show(Result(desk, *seen(HANDS[hand]()), done=lambda _: None))
     return scene
 
@@ -112,14 +120,14 @@ def course_of(hands: int, played_: int, seats: int = 3, over: bool = False) -> C
 
 def scores_on(desk: Desk, match: Course) -> Scene:
     """A scene with a score sheet on it."""
-    scene = Scene(desk)
+    scene = Ground(desk)
     scene.show(Scores(desk, match, lambda _: None))
     return scene
 
 
 def match_result(desk: Desk, match: Course) -> Scene:
     """A scene with the result of a match's hand on it."""
-    scene = Scene(desk)
+    scene = Ground(desk)
     scene.show(Result(desk, *seen(HANDS["won"]()), done=lambda _: None, replay=True, match=match))
     return scene
 
@@ -130,7 +138,7 @@ def log_on(desk: Desk, preset: str, detail: str) -> Scene:
     names = tuple("长" * 16 for _ in range(5)) if detail == "full" else NAMES
     seats = PRESETS[preset].seats
     events = [seen_ for event in happened(preset, 5)[0] if (seen_ := event.to(0)) is not None]
-    scene = Scene(desk)
+    scene = Ground(desk)
     scene.show(Log(desk, lambda: tuple(Happened(1, names[:seats], 0, event) for event in events), lambda _: None))
     return scene
 
@@ -170,7 +178,7 @@ def replay_of(desk: Desk, preset: str, press: str = "") -> Scene:
 
 def result_to_replay(desk: Desk) -> Scene:
     """A result from which the hand can be seen again."""
-    scene = Scene(desk)
+    scene = Ground(desk)
     scene.show(Result(desk, *seen(HANDS["won"]()), done=lambda _: None, replay=True))
     return scene
 

@@ -134,6 +134,14 @@ def test_no_line_begins_with_a_closing_mark(pictures: Pictures) -> None:
     assert not [line for line in lines if line[0] in "，。"]
 
 
+@pytest.mark.parametrize("width", range(40, 200, 7))
+def test_no_line_is_broken_at_a_no_break_space(pictures: Pictures, width: int) -> None:
+    """A number and what it counts stay together."""
+    lines = pictures[1].wrap("按“3\u00a0分”，当地主，一共抢了 3\u00a0次", "regular", 16, width)
+    assert any("3\u00a0分" in line for line in lines)
+    assert any("3\u00a0次" in line for line in lines)
+
+
 def test_a_character_without_a_glyph_is_marked(pictures: Pictures) -> None:
     """An emoji in a name is a mark, not a hole."""
     assert pictures[1].drawable("牛🐂角") == f"牛{MISSING}角"

@@ -85,7 +85,7 @@ def coached(pen: Pen, wrap: Wrap, picture: Picture, said: Advice, aside: str) ->
     """The picture with the coach on it. `aside`: what he says of the last turn, if anything."""
     box, button = panel(pen, said.last), _button(pen, said)
     control = next((one for one in picture.controls if one.name == said.control), None)
-    text = pen.say(f"coach.{said.name}", button=control.label if control else "")
+    text = pen.say(f"coach.{said.name}", button=control.label.replace(" ", "\u00a0") if control else "")
     marks: list[Mark] = [Panel(box, 14, "felt_deep", 0.92, "sand_deep"), Icon(_face(box, said.last), "avatar_cat")]
     marks += _words(pen, wrap, box, text, button.box.w + 8 if said.last else 0)
     if aside:
