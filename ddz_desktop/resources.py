@@ -30,11 +30,6 @@ def config_folder() -> Path:
     return _folder("config")
 
 
-def cache_folder() -> Path:
-    """Folder of what can be made again, such as drawn cards. Made if need be; raises OSError."""
-    return _folder("cache")
-
-
 def log_folder() -> Path:
     """Folder of the logs. Made if need be; raises OSError."""
     return _folder("log")

@@ -12,7 +12,7 @@ import pytest
 
 from ddz_desktop import checkout, resources
 
-FOLDERS = [resources.data_folder, resources.config_folder, resources.cache_folder, resources.log_folder]
+FOLDERS = [resources.data_folder, resources.config_folder, resources.log_folder]
 
 
 def test_the_players_folders_lie_in_ddz_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -34,9 +34,9 @@ def test_a_relative_home_is_meant_from_here(tmp_path: Path, monkeypatch: pytest.
 def test_without_ddz_home_the_system_says_where(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """An empty DDZ_HOME is none; each kind of file goes where this system keeps its kind."""
     monkeypatch.setenv("DDZ_HOME", "")
-    for kind in ("data", "config", "cache", "log"):
+    for kind in ("data", "config", "log"):
         monkeypatch.setattr(platformdirs, f"user_{kind}_dir", _folder_in(tmp_path / kind))
-    for folder, kind in zip(FOLDERS, ("data", "config", "cache", "log"), strict=True):
+    for folder, kind in zip(FOLDERS, ("data", "config", "log"), strict=True):
         assert folder() == tmp_path / kind / "ddz-desktop"
 
 
