@@ -20,7 +20,7 @@ def test_the_players_folders_lie_in_ddz_home(tmp_path: Path, monkeypatch: pytest
     home = tmp_path / "玩家 一"
     monkeypatch.setenv("DDZ_HOME", str(home))
     folders = {folder() for folder in FOLDERS}
-    assert len(folders) == 4
+    assert len(folders) == len(FOLDERS)
     assert all(folder.is_dir() and folder.parent == home for folder in folders)
 
 
