@@ -123,7 +123,7 @@ def _doubtful(room: Room, view: View) -> Iterator[Shown]:
 def leaving(desk: Desk) -> TableScene:
     """逃跑, asked about."""
     scene = middle(desk, "huanle")
-    scene._confirm_escape()
+    scene.confirm_escape()
     return scene
 
 

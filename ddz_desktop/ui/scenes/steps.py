@@ -62,11 +62,11 @@ class FirstSteps(TableScene):
                 self.change = Pop()
             case coach.RESULT:
                 self._strayed = False
-                self._show_result()
+                self.show_result()
             case _:
                 super().press(name)
 
-    def _to_result(self) -> None:
+    def to_result(self) -> None:
         """The coach has the last word: the result is shown when the learner asks for it."""
 
     def facts(self) -> dict[str, object]:
