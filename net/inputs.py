@@ -26,12 +26,26 @@ class Opened(_Input, frozen=True, tag="opened"):
 
 
 class Sat(_Input, frozen=True, tag="sat"):
-    """Somebody took a seat, or a bot was put there (`level` not empty)."""
+    """Somebody took a seat, or a bot was put there (`level` not empty). `id`: a person's on the network."""
 
     seat: Seat
     name: str
     level: str = ""
     beans: int = 0
+    id: str = ""
+
+
+class Swapped(_Input, frozen=True, tag="swapped"):
+    """Two seats changed places, between two hands."""
+
+    one: Seat
+    other: Seat
+
+
+class Ruled(_Input, frozen=True, tag="ruled"):
+    """The table is laid for other rules, between two hands: a new match. Seats that are no more are free before."""
+
+    rules: Rules
 
 
 class Freed(_Input, frozen=True, tag="freed"):
@@ -87,7 +101,7 @@ class Stopped(_Input, frozen=True, tag="stopped"):
     """The clocks were stopped; where the log ends here they go on from here."""
 
 
-Input = Opened | Sat | Freed | Seen | Readied | Topped | Began | Acted | Switched | Stopped
+Input = Opened | Sat | Swapped | Ruled | Freed | Seen | Readied | Topped | Began | Acted | Switched | Stopped
 
 
 class Logged(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):

@@ -10,12 +10,17 @@ from ddz_desktop.engine.record import Record
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 
-PROTOCOL = 1
+PROTOCOL = 2
 
 T = TypeVar("T")
 
 Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(max_length=64)]
+Id = Annotated[str, Meta(max_length=26)]  # a person: the hash of the long-term key (net/keys.py); empty: no person
+At = Annotated[int, Meta(ge=-1, le=63)]  # a seat, -1: beside the table
+Text = Annotated[str, Meta(max_length=1_000)]  # 200 visible characters at most, each of a few code points
+Ms = Annotated[int, Meta(ge=-1, le=2**31)]
+Option = bool | Annotated[int, Meta(ge=-(2**53), le=2**53)] | Name
 
 
 class BadMessage(Exception):
@@ -54,13 +59,62 @@ class Leave(_Message, frozen=True, tag="leave"):
     """Leave for good; in a hand this is 逃跑."""
 
 
-Up = Ready | Act | Auto | Leave
+# -- up: to the room around the table, on the network --------------------------
+
+
+class Here(_Message, frozen=True, tag="here"):
+    """The line stands (again): say all that is."""
+
+
+class Ping(_Message, frozen=True, tag="ping"):
+    """Still there; `ms`: how long the last answer took, -1 not known."""
+
+    number: Count
+    ms: Ms = -1
+
+
+class Sit(_Message, frozen=True, tag="sit"):
+    """Between two hands: take that seat, free or a bot's; with a person there, a wish that comes true when that person
+    wishes back; -1: stand up and watch."""
+
+    seat: At
+
+
+class Say(_Message, frozen=True, tag="say"):
+    """Chat: own words, or a quick phrase by its number (the words are each client's)."""
+
+    text: Text = ""
+    phrase: At = -1
+
+
+class Kick(_Message, frozen=True, tag="kick"):
+    """The owner sends a person away: a spectator at any time, a player between two hands."""
+
+    id: Id
+
+
+class PutBot(_Message, frozen=True, tag="bot"):
+    """The owner puts a bot of that level on a free seat, or (no level) takes it away, between two hands."""
+
+    seat: At
+    level: Name = ""
+
+
+class Lay(_Message, frozen=True, tag="lay"):
+    """The owner changes the rules, between two hands: mode and options by name."""
+
+    preset: Name
+    options: dict[Name, Option] = {}
+
+
+Up = Ready | Act | Auto | Leave | Here | Ping | Sit | Say | Kick | PutBot | Lay
 
 # -- down: from the table to a viewer ------------------------------------------
 
 
 class Chair(_Message, frozen=True, tag="chair"):
-    """A seat of the room. `level`: a bot's, empty for a person. `beans` before the next hand, `total` of the match."""
+    """A seat of the room. `level`: a bot's, empty for a person; `id`: the person's on the network. `beans` before the
+    next hand, `total` of the match."""
 
     name: Name
     level: str = ""
@@ -69,6 +123,7 @@ class Chair(_Message, frozen=True, tag="chair"):
     ready: bool = False
     beans: int = 0
     total: int = 0
+    id: Id = ""
 
 
 class Room(_Message, frozen=True, tag="room"):
@@ -96,7 +151,7 @@ class Refused(_Message, frozen=True, tag="refused"):
 
     hand: Count
     ask: Count
-    code: Literal["stale", "illegal", "not_now"]
+    code: Literal["stale", "illegal", "not_now", "not_owner", "taken", "rate", "superseded", "kicked", "closed"]
     reason: Reason | None = None
 
 
@@ -107,7 +162,62 @@ class Played(_Message, frozen=True, tag="record"):
     record: Record
 
 
-Down = Room | Update | Refused | Played
+class Placed(_Message, frozen=True, tag="placed"):
+    """Where whoever hears it is now: a seat, or -1 beside the table. All that follows is seen from there."""
+
+    seat: At
+
+
+class Guest(_Message, frozen=True, tag="guest"):
+    """A person in the room, in the order of coming. `quality`: of the line, 3 good … 1 poor, 0 away; `wants`: the seat
+    that is wished for, -1 none."""
+
+    id: Id
+    name: Name
+    seat: At = -1
+    quality: Annotated[int, Meta(ge=0, le=3)] = 3
+    wants: At = -1
+
+
+class People(_Message, frozen=True, tag="people"):
+    """The room around the table, whole: on every change. `owner`: whose room it is, empty for a dedicated host."""
+
+    name: Name
+    owner: Id
+    guests: tuple[Guest, ...]
+    locked: bool = False
+    spectators: bool = True
+    bots: bool = True
+
+
+class Said(_Message, frozen=True, tag="said"):
+    """Somebody has said something: text, or a quick phrase."""
+
+    id: Id
+    name: Name
+    text: Text = ""
+    phrase: At = -1
+
+
+class Pong(_Message, frozen=True, tag="pong"):
+    """The answer to a ping."""
+
+    number: Count
+
+
+class Receipt(_Message, frozen=True, tag="receipt"):
+    """A hand was settled in the ledger: `change` and `after` in beans by seat; `ids` as the chairs'; `digest` of its
+    record (SHA-256)."""
+
+    room: Name
+    hand: Count
+    ids: tuple[Id, ...]
+    change: tuple[int, ...]
+    after: tuple[int, ...]
+    digest: Annotated[bytes, Meta(max_length=32)]
+
+
+Down = Room | Update | Refused | Played | Placed | People | Said | Pong | Receipt
 
 _up = msgspec.msgpack.Decoder(Up)
 _down = msgspec.msgpack.Decoder(Down)
@@ -121,15 +231,16 @@ def encode(message: Up | Down) -> bytes:
 
 def decode_up(frame: bytes, limit: int = 16_384) -> Up:
     """Read a message to the table. Raises BadMessage, whatever came in."""
-    return _read(_up, frame, limit)
+    return read(_up, frame, limit)
 
 
 def decode_down(frame: bytes, limit: int = 65_536) -> Down:
     """Read a message from the table. Raises BadMessage, whatever came in."""
-    return _read(_down, frame, limit)
+    return read(_down, frame, limit)
 
 
-def _read(decoder: "msgspec.msgpack.Decoder[T]", frame: bytes, limit: int) -> T:
+def read(decoder: "msgspec.msgpack.Decoder[T]", frame: bytes, limit: int) -> T:
+    """Read a frame of so many bytes at most. Raises BadMessage, whatever came in."""
     if len(frame) > limit:
         raise BadMessage(f"{len(frame)} bytes, more than {limit}")
     try:

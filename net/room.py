@@ -159,6 +159,8 @@ class Room:
                 out = self._leave(place.seat)
                 self._places.pop(peer, None)
                 return out
+            case _:
+                return []  # for the room around the table, where there is one
 
     def _act(self, peer: Peer, place: Place, act: Act) -> Out:
         table = self.table

@@ -5,7 +5,9 @@ from msgspec import Struct, structs
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.record import Record
 from ddz_desktop.engine.view import View
-from net.protocol import Act, Chair, Down, Played, Refused, Room, Update
+from net.protocol import Act, Chair, Down, People, Placed, Played, Pong, Receipt, Refused, Room, Said, Update
+
+CHAT = 100  # lines of chat that are kept
 
 
 class Session(Struct, frozen=True):
@@ -18,6 +20,9 @@ class Session(Struct, frozen=True):
     pending: Act | None = None  # one's own act, neither seen to happen nor refused
     refused: Refused | None = None  # the last act that was refused, until the next act or question
     record: Record | None = None  # of the last hand that ended
+    people: People | None = None  # on the network: who is in the room
+    said: tuple[Said, ...] = ()  # the newest of what was said there
+    receipt: Receipt | None = None  # of the last hand that was settled
 
     @property
     def view(self) -> View | None:
@@ -47,6 +52,16 @@ class Session(Struct, frozen=True):
                 return structs.replace(self, refused=message, pending=None if mine else self.pending)
             case Played(_, record):
                 return structs.replace(self, record=record)
+            case Placed(seat):
+                return self._placed(seat)
+            case People():
+                return structs.replace(self, people=message)
+            case Said():
+                return structs.replace(self, said=(*self.said, message)[-CHAT:])
+            case Receipt():
+                return structs.replace(self, receipt=message)
+            case Pong():
+                return self
 
     def act(self, action: Action) -> tuple["Session", Act]:
         """Answer the present question: the act is pending until it is seen to happen or refused."""
@@ -57,6 +72,10 @@ class Session(Struct, frozen=True):
     def drained(self) -> tuple["Session", tuple[Update, ...]]:
         """Take the waiting updates, to animate them."""
         return structs.replace(self, queue=()), self.queue
+
+    def _placed(self, seat: int) -> "Session":
+        """What was seen from another place is not the truth here."""
+        return self if seat == self.seat else structs.replace(self, seat=seat, update=None, queue=(), pending=None)
 
     def _updated(self, update: Update) -> "Session":
         before = self.update

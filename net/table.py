@@ -131,8 +131,12 @@ def enter(table: Table, entry: i.Logged) -> Step:
             return _begin(table, dealt)
         case i.Acted() as what:
             return _act(table, what)
-        case i.Sat(seat, name, level, beans):
-            return _chair(table, seat, name=name, level=level, beans=beans, present=True, ready=bool(level)), ()
+        case i.Sat(seat, name, level, beans, who):
+            return _chair(table, seat, name=name, level=level, beans=beans, id=who, present=True, ready=bool(level)), ()
+        case i.Swapped(one, other):
+            return _swapped(table, one, other), ()
+        case i.Ruled(rules):
+            return _ruled(table, rules), ()
         case i.Freed(seat):
             return _free(table, seat), ()
         case i.Seen(seat, present):
@@ -153,6 +157,23 @@ def _chair(table: Table, seat: Seat, **change: object) -> Table:
     chairs = list(table.chairs)
     chairs[seat] = structs.replace(chairs[seat], **change)
     return structs.replace(table, chairs=tuple(chairs))
+
+
+def _swapped(table: Table, one: Seat, other: Seat) -> Table:
+    """Nobody who changes places is ready any more: the order of play is another."""
+    chairs = list(table.chairs)
+    chairs[one], chairs[other] = (structs.replace(chairs[at], ready=bool(chairs[at].level)) for at in (other, one))
+    return structs.replace(table, chairs=tuple(chairs), shows=tuple(s for s in table.shows if s not in (one, other)))
+
+
+def _ruled(table: Table, rules: Rules) -> Table:
+    """A new match of the same people. The numbers of the hands go on, so that none is ever settled for another."""
+    empty = (Chair("", present=False),) * rules.seats
+    chairs = tuple(structs.replace(c, total=0, ready=bool(c.level)) for c in (*table.chairs, *empty)[: rules.seats])
+    return structs.replace(
+        table, rules=rules, chairs=chairs, late=(0,) * rules.seats, game=None, record=None, ended=None,
+        shows=(), gone=(), voids=0, last=(), scores=(),
+    )  # fmt: skip
 
 
 def _seen(table: Table, seat: Seat, present: bool) -> Table:

@@ -62,8 +62,8 @@ DOWNS: dict[str, Down] = {
     "record": Played(7, Record(_DEAL, ("甲", "乙", "丙"), (Entry(None, TimeUp(1), 5), Entry(None, Leave(0), 9)))),
 }
 GOLDEN = {
-    1: {
-        "room": "ba4425083236b3e4",
+    2: {
+        "room": "1d247d8629a13dd8",
         "update": "d63794318b101abf",
         "refused": "2d8194f7e50be94a",
         "record": "a6a235da4c790540",
