@@ -6,7 +6,6 @@ three groups. The day's deal is derived from the date and the preset alone, so t
 """
 
 import hashlib
-import unicodedata
 from itertools import product
 from typing import NamedTuple
 
@@ -15,14 +14,12 @@ from msgspec import structs
 from ddz_desktop.engine.cards import Seat, Shown
 from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules
-from net import shuffle
+from net import letters, shuffle
 from net.chance import KEY, derive
 from net.table import Table, hand_key
 
 _PUBLIC = hashlib.sha256(b"ddz-desktop deals by number 1").digest()  # another derivation needs another line here
-_LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-_READ_AS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\u2212")  # easily mistaken; passed over
-_SEED, _CHECK, _LONG, _GROUP = 43, 10, 12, 4  # bits, bits, letters, letters
+_SEED, _CHECK, _LONG = 43, 10, 12  # bits, bits, letters
 _DRAWN = ("hidden_rule", "joker_wild")  # the options that a draw asks for
 _WAYS = tuple(product(*(OPTIONS[name].values for name in _DRAWN)))
 
@@ -41,9 +38,7 @@ class Number(NamedTuple):
     def __str__(self) -> str:
         place = list(PRESETS).index(self.preset) * len(_WAYS) + _WAYS.index(self.drawn)
         value = place << _SEED | self.seed
-        letters = value << _CHECK | _check(value)
-        text = "".join(_LETTERS[letters >> 5 * i & 31] for i in reversed(range(_LONG)))
-        return "-".join(text[i : i + _GROUP] for i in range(0, _LONG, _GROUP))
+        return letters.grouped(letters.written(value << _CHECK | _check(value), _LONG))
 
     @property
     def key(self) -> bytes:
@@ -58,13 +53,11 @@ class Number(NamedTuple):
 
 def parse(text: str) -> Number:
     """Read a number, however it is spaced and in whatever letters. Raises BadNumber."""
-    plain = unicodedata.normalize("NFKC", text[:100]).upper().translate(_READ_AS).replace(" ", "")
-    if len(plain) != _LONG or set(plain) - set(_LETTERS):
+    plain = letters.plain(text)
+    if len(plain) != _LONG or set(plain) - set(letters.LETTERS):
         raise BadNumber(text)
-    letters = 0
-    for letter in plain:
-        letters = letters << 5 | _LETTERS.index(letter)
-    value, check = letters >> _CHECK, letters & (1 << _CHECK) - 1
+    checked = letters.value(plain)
+    value, check = checked >> _CHECK, checked & (1 << _CHECK) - 1
     preset, way = divmod(value >> _SEED, len(_WAYS))
     if check != _check(value) or preset >= len(PRESETS):
         raise BadNumber(text)
