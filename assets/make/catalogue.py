@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .badges import BADGES, seal_files
+from .carved import carved_toml
 from .deck import deck_files
 from .emblems import emblem_files
 from .icons import ICONS
@@ -28,7 +29,7 @@ def _icon_files() -> dict[str, str]:
 def catalogue() -> dict[str, str]:
     """The same text on every machine: the tests compare it with the committed files byte for byte."""
     pictures = (deck_files(), _icon_files(), seal_files(), stamp_files(), emblem_files(), scene_files())
-    files = {"palette.toml": palette_toml()}
+    files = {"palette.toml": palette_toml(), "carved.toml": carved_toml()}
     for group in pictures:
         files |= group
     return files

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
-from ddz_desktop.ui.theme import TITLE, Box, around
+from ddz_desktop.ui.theme import Box, around
 from ddz_desktop.ui.widgets import paint
 
 
@@ -44,5 +45,5 @@ class Eyes(Layer):
         canvas, box = self.desk.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self.desk.say("replay.eyes"), box.x + 32, box.y + 42, TITLE, face="bold")
+        carved(canvas, self.desk.say("replay.eyes"), box.x + 32, box.y + 42)
         paint(canvas, self.controls(), self.ring, self.glow)

@@ -4,9 +4,10 @@ from collections.abc import Callable
 
 import pygame
 
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
-from ddz_desktop.ui.theme import BODY, LABEL, TITLE, Box, Grid, around
+from ddz_desktop.ui.theme import BODY, LABEL, Box, Grid, around
 from ddz_desktop.ui.widgets import paint
 
 _WIDE, _HIGH, _EDGE = 760.0, 250.0, 40.0
@@ -71,7 +72,7 @@ class AskFile(Layer):
         canvas, box = self.desk.canvas(surface), self._frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self._title, box.x + _EDGE, box.y + 48, TITLE, face="bold")
+        carved(canvas, self._title, box.x + _EDGE, box.y + 48)
         canvas.text(self._text, box.x + _EDGE, box.y + 88, LABEL, "muted")
         paint(canvas, self.controls(), self.ring, self.glow)
         line = self._line()

@@ -6,11 +6,12 @@ import msgspec
 import pygame
 
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules, rules
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.page import body, segments
 from ddz_desktop.ui.settings import Settings, Value
-from ddz_desktop.ui.theme import LABEL, TITLE, Box
+from ddz_desktop.ui.theme import LABEL, Box
 from ddz_desktop.ui.widgets import paint
 
 _ROW, _COLUMN, _LABEL = 38.0, 580.0, 196.0
@@ -87,7 +88,7 @@ class HouseRules(Layer):
         canvas, place, shown = self.desk.canvas(surface), body(self.desk), self.shown
         canvas.felt(0.5, 0.3)
         title = f"{self.desk.say('setup.house')} · {self.desk.say(f'preset.{self.preset}.name')}"
-        canvas.text(title, 80, 36, TITLE, face="bold")
+        carved(canvas, title, 80, 36)
         canvas.panel(Box(place.x, place.y, place.w, place.h - 44), 18)
         differing = changed(self.desk.settings, self.preset)
         for i, name in enumerate(shown):

@@ -5,9 +5,10 @@ from typing import NamedTuple
 
 import pygame
 
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control, Look
 from ddz_desktop.ui.scene import Desk, Layer, Scene
-from ddz_desktop.ui.theme import BODY, TITLE, Box, around
+from ddz_desktop.ui.theme import BODY, Box, around
 from ddz_desktop.ui.widgets import paint
 
 _WIDTH, _GAP, _EDGE, _LEADING = 640.0, 16.0, 40.0, 1.55
@@ -59,7 +60,7 @@ class Dialog(Layer):
         canvas, box = self.desk.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self.title, box.x + _EDGE, box.y + 54, TITLE, face="bold", width=box.w - 2 * _EDGE)
+        carved(canvas, self.title, box.x + _EDGE, box.y + 54, width=box.w - 2 * _EDGE)
         for i, line in enumerate(self._lines()):
             canvas.text(line, box.x + _EDGE, box.y + 104 + i * BODY * _LEADING, BODY, "muted")
         paint(canvas, self.controls(), self.ring, self.glow)

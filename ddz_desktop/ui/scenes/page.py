@@ -5,9 +5,10 @@ from collections.abc import Iterable
 import pygame
 
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Scene
-from ddz_desktop.ui.theme import TITLE, Box
+from ddz_desktop.ui.theme import Box
 from ddz_desktop.ui.widgets import paint
 
 BACK = "back"
@@ -34,7 +35,7 @@ class Page(Scene):
         """Felt, title, the page, its controls."""
         canvas = self.desk.canvas(surface)
         canvas.felt(0.5, 0.3)
-        canvas.text(self.desk.say(self.title), 80, 36, TITLE, face="bold")
+        carved(canvas, self.desk.say(self.title), 80, 36)
         self.picture(canvas)
         paint(canvas, self.controls(), self.ring, self.glow)
         self.finish(canvas)

@@ -9,6 +9,7 @@ from ddz_desktop.engine.events import Result as Ended
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
@@ -28,7 +29,6 @@ from ddz_desktop.ui.theme import (
     PANEL_IN,
     SMALL,
     SPEEDS,
-    TITLE,
     Box,
     around,
     ease,
@@ -171,7 +171,7 @@ class Result(Layer):
         for name, dx, k in _figures(self.result, self.room.rules.seats):
             canvas.picture(f"scenes/{name}.svg", around(x + dx, y + 8, 190 * k, 330 * k))
         head = sums.headline(words, self.result)
-        canvas.text(head, x, s.y + 566, fitting(canvas, head, DISPLAY, "bold", 480), face="bold", anchor="center")
+        carved(canvas, head, x, s.y + 566, DISPLAY, anchor="center", width=480)
         why = sums.reason(words, self.result, self.names, self.view.seat)
         for i, line in enumerate(canvas.lines(why, BODY, 480)):
             canvas.text(line, x, s.y + 624 + i * 26, BODY, "sand", anchor="center")
@@ -179,7 +179,7 @@ class Result(Layer):
     def _sum(self, canvas: Canvas) -> None:
         box, say, result = self._panel(), self.desk.say, self.result
         canvas.panel(box, 18)
-        canvas.text(say("result.title"), box.x + 32, box.y + 40, TITLE, face="bold")
+        carved(canvas, say("result.title"), box.x + 32, box.y + 42)
         if result.settlement is None:
             self._void(canvas)
             return

@@ -9,13 +9,14 @@ from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import PRESETS, ROOMS, Bids, Calls, Rules, rules
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Replace
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
 from ddz_desktop.ui.scenes.page import Page, body, segments
 from ddz_desktop.ui.scenes.table import TableScene
-from ddz_desktop.ui.theme import BODY, LABEL, SMALL, TITLE, Box
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from net.deals import BadNumber, Number, daily, parse
 from net.profile import RELIEF
 
@@ -245,7 +246,7 @@ class Setup(Page):
         figure = Box(box.right - 52 - h * 0.576, box.y + 18, h * 0.576, h)
         canvas.picture(f"scenes/{_FIGURES[preset]}.svg", figure)
         x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
-        canvas.text(say(f"preset.{preset}.name"), x, box.y + 48, TITLE, face="bold", width=wide)
+        carved(canvas, say(f"preset.{preset}.name"), x, box.y + 48, width=wide)
         canvas.text(mode_line(self.desk, PRESETS[preset]), x, box.y + 82, LABEL, "sand")
         canvas.prose(say(f"preset.{preset}.summary"), Box(x, box.y + 106, wide, 190), BODY, "muted", 1.55)
         for i, name in enumerate(("room", "bots", "deal") if self.day else ("room", "bots", "hands", "house")):
