@@ -7,28 +7,9 @@ from typing import Final
 
 import pygame
 
+from ddz_desktop.engine import events as e
 from ddz_desktop.engine.cards import Seat
-from ddz_desktop.engine.events import (
-    Bidden,
-    Bottom,
-    Called,
-    Chose,
-    Dealt,
-    Doubled,
-    Ended,
-    Event,
-    Flip,
-    Kept,
-    LandlordChosen,
-    Left,
-    Passed,
-    Played,
-    Result,
-    Revealed,
-    Robbed,
-    Showed,
-    WildDrawn,
-)
+from ddz_desktop.engine.events import Event, Result
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.view import View
 from ddz_desktop.resources import asset
@@ -50,19 +31,19 @@ def cue_of(event: Event, seat: Seat) -> tuple[str, ...]:
     """The event's own cue, exactly one, as the seat (-1: a spectator) hears it, and beside it what the event brings
     about: the alarm of a seat with two cards or one, the spring of a hand that ends."""
     match event:
-        case Played(combo=combo, left=left):
+        case e.Played(combo=combo, left=left):
             return (KINDS[combo.kind], *([ALARMS[left]] if left in ALARMS else []))
-        case Ended(result):
+        case e.Ended(result):
             return _end(result, seat)
-        case Bidden(points=said) | Called(yes=said) | Robbed(yes=said) | Doubled(seats=said) if not said:
+        case e.Bidden(points=said) | e.Called(yes=said) | e.Robbed(yes=said) | e.Doubled(seats=said) if not said:
             return ("decline",)
     return (_CUES[type(event)],)
 
 
 _CUES: Final[dict[type[Event], str]] = {
-    Dealt: "deal", Flip: "flip", WildDrawn: "wild", Bidden: "bid", Called: "call", Robbed: "rob", Showed: "show",
-    LandlordChosen: "landlord", Bottom: "bottom", Chose: "button", Doubled: "double", Revealed: "reveal", Kept: "kept",
-    Passed: "pass", Left: "leave",
+    e.Dealt: "deal", e.Flip: "flip", e.WildDrawn: "wild", e.Bidden: "bid", e.Called: "call", e.Robbed: "rob",
+    e.Showed: "show", e.LandlordChosen: "landlord", e.Bottom: "bottom", e.Chose: "button", e.Doubled: "double",
+    e.Revealed: "reveal", e.Kept: "kept", e.Passed: "pass", e.Left: "leave",
 }  # fmt: skip
 
 

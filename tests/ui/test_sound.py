@@ -9,29 +9,8 @@ import pygame
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.events import (
-    Ask,
-    Bidden,
-    Bottom,
-    Called,
-    Chose,
-    Dealt,
-    Doubled,
-    Ended,
-    Event,
-    Factor,
-    Flip,
-    Kept,
-    LandlordChosen,
-    Left,
-    Passed,
-    Played,
-    Result,
-    Revealed,
-    Robbed,
-    Showed,
-    WildDrawn,
-)
+from ddz_desktop.engine import events as e
+from ddz_desktop.engine.events import Ask, Event, Factor, Result
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
@@ -51,22 +30,22 @@ BESIDE = {"last_two", "last_one", "spring"}  # what an event brings about beside
 OWN = {"sort", "select", "hurry", "your_turn", "button"}  # what is no event of the table
 
 
-def ended(why: str = "out", factors: tuple[Factor, ...] = ()) -> Ended:
+def ended(why: str = "out", factors: tuple[Factor, ...] = ()) -> e.Ended:
     """A hand that seat 0 won against seats 1 and 2, or void."""
     winners = () if why == "void" else (0,)
-    return Ended(Result(why, 0, (0,), winners, 1, factors, (), ((), (), ()), ()))  # type: ignore[arg-type]
+    return e.Ended(Result(why, 0, (0,), winners, 1, factors, (), ((), (), ()), ()))  # type: ignore[arg-type]
 
 
-def played(kind: Kind, left: int = 5) -> Played:
+def played(kind: Kind, left: int = 5) -> e.Played:
     """A play; its cards do not matter here."""
-    return Played(1, (0,), Combo(kind, 0), (0,), left)
+    return e.Played(1, (0,), Combo(kind, 0), (0,), left)
 
 
 EVENTS: tuple[Event, ...] = (
-    Dealt(0, 17), Bottom(0, (1, 2, 3)), Chose(0, "doubling", True), Flip(4), WildDrawn(3), Bidden(0, 2), Bidden(0, 0),
-    Called(0, True), Called(0, False), Robbed(0, True), Robbed(0, False), Showed(0, (1,), 2), LandlordChosen(0),
-    Revealed((0, 1)), Kept(), Doubled((0,)), Doubled(()), Passed(0), Left(0), ended(), ended("left"), ended("void"),
-    *(ended("out", factors) for factors in SPRINGS),
+    e.Dealt(0, 17), e.Bottom(0, (1, 2, 3)), e.Chose(0, "doubling", True), e.Flip(4), e.WildDrawn(3), e.Bidden(0, 2),
+    e.Bidden(0, 0), e.Called(0, True), e.Called(0, False), e.Robbed(0, True), e.Robbed(0, False), e.Showed(0, (1,), 2),
+    e.LandlordChosen(0), e.Revealed((0, 1)), e.Kept(), e.Doubled((0,)), e.Doubled(()), e.Passed(0), e.Left(0), ended(),
+    ended("left"), ended("void"), *(ended("out", factors) for factors in SPRINGS),
     *(played(kind, left) for kind in Kind for left in (1, 2, 5)),
 )  # fmt: skip
 
@@ -107,16 +86,16 @@ def test_every_hand_is_heard_event_by_event(preset: str) -> None:
                 for event in events:
                     heard = cue_of(event, view.seat)
                     assert len(own(event, view.seat)) == 1, event
-                    alarm = isinstance(event, Played) and event.left in (1, 2)
+                    alarm = isinstance(event, e.Played) and event.left in (1, 2)
                     assert bool({"last_two", "last_one"} & set(heard)) == alarm
-                    assert heard[0] == KINDS[event.combo.kind] if isinstance(event, Played) else True
+                    assert heard[0] == KINDS[event.combo.kind] if isinstance(event, e.Played) else True
 
 
 def test_saying_no_is_heard_as_no() -> None:
     """不叫, 不抢, 不加倍 and a bid of nothing sound alike, and unlike a yes."""
     for no, yes in (
-        (Bidden(0, 0), Bidden(0, 1)), (Called(0, False), Called(0, True)), (Robbed(0, False), Robbed(0, True)),
-        (Doubled(()), Doubled((0,))),
+        (e.Bidden(0, 0), e.Bidden(0, 1)), (e.Called(0, False), e.Called(0, True)),
+        (e.Robbed(0, False), e.Robbed(0, True)), (e.Doubled(()), e.Doubled((0,))),
     ):  # fmt: skip
         assert cue_of(no, 0) == ("decline",) != cue_of(yes, 0)
 
@@ -140,17 +119,17 @@ def asking(ask: int, *acts: str) -> View:
 
 def test_what_happens_to_all_is_heard_once() -> None:
     """Three hands are dealt: one deal is heard. The order is that of the events."""
-    events = (Dealt(0, 17), Dealt(1, 17), Dealt(2, 17), LandlordChosen(1), Bottom(1, 3))
+    events = (e.Dealt(0, 17), e.Dealt(1, 17), e.Dealt(2, 17), e.LandlordChosen(1), e.Bottom(1, 3))
     assert cues(None, events, asking(1)) == ("deal", "landlord", "bottom")
 
 
 def test_ones_turn_is_heard_last_and_once() -> None:
     """When a question comes, not again while it stands, not under 托管, and not where 明牌 is merely offered."""
     idle, mine, later = asking(4), asking(5, "play", "pass"), asking(6, "play")
-    assert cues(idle, (Passed(2),), mine) == ("pass", "your_turn")
+    assert cues(idle, (e.Passed(2),), mine) == ("pass", "your_turn")
     assert cues(None, (), mine) == ("your_turn",)
     assert cues(mine, (), mine) == ()
-    assert cues(mine, (Passed(0),), later) == ("pass", "your_turn")
+    assert cues(mine, (e.Passed(0),), later) == ("pass", "your_turn")
     assert cues(idle, (), mine, automatic=True) == ()
     assert not asked(asking(5, "show"))
     assert cues(idle, (), asking(5, "show")) == ()

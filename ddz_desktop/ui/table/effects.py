@@ -5,28 +5,9 @@ from functools import reduce
 from math import atan2, cos, degrees, radians, sin
 from typing import Final, NamedTuple
 
+from ddz_desktop.engine import events as e
 from ddz_desktop.engine.cards import Seat
-from ddz_desktop.engine.events import (
-    Bidden,
-    Bottom,
-    Called,
-    Chose,
-    Dealt,
-    Doubled,
-    Ended,
-    Event,
-    Flip,
-    Kept,
-    LandlordChosen,
-    Left,
-    Passed,
-    Played,
-    Result,
-    Revealed,
-    Robbed,
-    Showed,
-    WildDrawn,
-)
+from ddz_desktop.engine.events import Event, Result
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.ui.table.bits import Bit, Effect
 from ddz_desktop.ui.table.motion import FADE, NORMAL, Pace
@@ -41,9 +22,10 @@ STAMPED: Final = {
 }  # fmt: skip
 PLAIN: Final = frozenset(Kind) - frozenset(STAMPED)  # everyday plays: the cards themselves are enough
 
-QUIET: Final = (Dealt, Bottom, Chose, Flip, Bidden, Called, Kept, Passed, Left)  # what they do is seen in the picture
-COUNTED: Final = (Doubled, Robbed, Showed)  # seen where the multiplier jumps
-TURNED: Final = (WildDrawn,)  # the card itself is turned up, which is motion
+# What these do is seen in the picture.
+QUIET: Final = (e.Dealt, e.Bottom, e.Chose, e.Flip, e.Bidden, e.Called, e.Kept, e.Passed, e.Left)
+COUNTED: Final = (e.Doubled, e.Robbed, e.Showed)  # seen where the multiplier jumps
+TURNED: Final = (e.WildDrawn,)  # the card itself is turned up, which is motion
 
 _ROCKETS = ("rocket", "joker_bomb")
 _LIGHT = ("straight", "pair_chain")
@@ -92,11 +74,11 @@ def effect(
 def stamp_of(event: Event) -> str:
     """The stamp that an event opens with; empty: none."""
     match event:
-        case Played(combo=combo):
+        case e.Played(combo=combo):
             return STAMPED.get(combo.kind, "")
-        case Revealed():
+        case e.Revealed():
             return "reveal"
-        case Ended(result):
+        case e.Ended(result):
             return _season(result)
     return ""
 
@@ -104,20 +86,20 @@ def stamp_of(event: Event) -> str:
 def _of(ground: Ground, event: Event) -> Effect:
     name = stamp_of(event)
     match event:
-        case LandlordChosen(seat=seat):
+        case e.LandlordChosen(seat=seat):
             return Effect((_seal(ground, seat),))
-        case Revealed(landlords=landlords):
+        case e.Revealed(landlords=landlords):
             rings = (_ring(ground.seat(seat)) for seat in landlords[1:])
             return Effect((_stamp(ground, name, 0.0), *rings))
-        case Ended() if name:
+        case e.Ended() if name:
             return _spring(ground, name)
-        case Played(seat=seat) if name in _ROCKETS:
+        case e.Played(seat=seat) if name in _ROCKETS:
             return _rocket(ground, name, seat)
-        case Played(seat=seat) if name == "plane":
+        case e.Played(seat=seat) if name == "plane":
             return Effect((_stamp(ground, name, _LAND), *_flight(ground, seat)))
-        case Played() if name in _LIGHT:
+        case e.Played() if name in _LIGHT:
             return Effect((_stamp(ground, name, _LAND, 0.75),))
-        case Played() if name:
+        case e.Played() if name:
             return Effect((_stamp(ground, name, _LAND), *_scraps(ground.middle, _LAND + _STAMP)), shake=_LAND + _STAMP)
     return Effect()
 

@@ -6,28 +6,9 @@ from fractions import Fraction
 from functools import reduce
 from typing import NamedTuple
 
+from ddz_desktop.engine import events as e
 from ddz_desktop.engine.cards import BIG, RANKS, SMALL, Card, Held, Rank, Seat, Shown, rank
-from ddz_desktop.engine.events import (
-    Bidden,
-    Bottom,
-    Called,
-    Chose,
-    Dealt,
-    Doubled,
-    Ended,
-    Event,
-    Flip,
-    Kept,
-    LandlordChosen,
-    Left,
-    Passed,
-    Played,
-    Result,
-    Revealed,
-    Robbed,
-    Showed,
-    WildDrawn,
-)
+from ddz_desktop.engine.events import Event, Result
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.ui.scenes.sums import headline, show
 from ddz_desktop.ui.table.laid import body_size, laid
@@ -57,55 +38,55 @@ def told(to: Teller, event: Event) -> str:
     """The sentence for an event that its viewer may see."""
     words = to.words
     match event:
-        case Dealt(seat, cards):
+        case e.Dealt(seat, cards):
             return _held(to, "dealt", seat, cards)
-        case Bottom(seat, cards):
+        case e.Bottom(seat, cards):
             return _held(to, "bottom", seat, cards)
-        case Flip(card):
+        case e.Flip(card):
             return words("log.flip", card=read_card(words, card))
-        case WildDrawn(one):
+        case e.WildDrawn(one):
             return words("log.wild", ranks=words("log.jokers") if one in (SMALL, BIG) else _rank(words, one, 2))
-        case Left(seat):
+        case e.Left(seat):
             return words("log.gone", who=to.who(seat))
-        case Showed():
+        case e.Showed():
             return _showed(to, event)
-        case Played():
+        case e.Played():
             return _played(to, event)
-        case Ended(result):
+        case e.Ended(result):
             return _ended(to, result)
-        case Bidden() | Called() | Robbed() | Passed() | Chose():
+        case e.Bidden() | e.Called() | e.Robbed() | e.Passed() | e.Chose():
             return _answered(to, event)
         case _:
             return _roles(to, event)
 
 
-def _answered(to: Teller, event: Bidden | Called | Robbed | Passed | Chose) -> str:
+def _answered(to: Teller, event: e.Bidden | e.Called | e.Robbed | e.Passed | e.Chose) -> str:
     """An answer to a question."""
     match event:
-        case Bidden(seat, points):
+        case e.Bidden(seat, points):
             return _says(to, seat, "bid", points)
-        case Called(seat, yes):
+        case e.Called(seat, yes):
             return _says(to, seat, "call", int(yes))
-        case Robbed(seat, yes):
+        case e.Robbed(seat, yes):
             return _says(to, seat, "rob", int(yes))
-        case Passed(seat):
+        case e.Passed(seat):
             return _says(to, seat, "pass", 1)
-        case Chose(_, about, yes):
+        case e.Chose(_, about, yes):
             ask = "reveal" if about == "identity" else "double"
             return to.words("log.chose", what=_answer(to.words, ask, int(yes)))
 
 
-def _roles(to: Teller, event: LandlordChosen | Revealed | Kept | Doubled) -> str:
+def _roles(to: Teller, event: e.LandlordChosen | e.Revealed | e.Kept | e.Doubled) -> str:
     """Who is who, and who doubles."""
     words = to.words
     match event:
-        case LandlordChosen(seat):
+        case e.LandlordChosen(seat):
             return words("log.landlord", who=to.who(seat))
-        case Revealed(landlords, _, factor):
+        case e.Revealed(landlords, _, factor):
             return _joined(to, words("log.revealed", names=to.all_of(landlords)), _factor(to, factor))
-        case Kept():
+        case e.Kept():
             return words("log.kept")
-        case Doubled(seats):
+        case e.Doubled(seats):
             return words("log.doubled", names=to.all_of(seats)) if seats else words("log.none_doubled")
 
 
@@ -172,13 +153,13 @@ def _answer(words: Words, ask: str, n: int) -> str:
     return words(f"ask.{ask}.{'yes' if n else 'no'}", n=n)
 
 
-def _showed(to: Teller, event: Showed) -> str:
+def _showed(to: Teller, event: e.Showed) -> str:
     cards = read_cards(to.words, [rank(card) for card in event.cards])
     name = "log.showed_seen" if to.full and cards else "log.showed"
     return to.words(name, who=to.who(event.seat), factor=event.factor, cards=cards)
 
 
-def _played(to: Teller, event: Played) -> str:
+def _played(to: Teller, event: e.Played) -> str:
     what = read_play(to.words, event.cards, event.stands, event.combo)
     text = to.words("log.says", who=to.who(event.seat), what=what)
     made = sum(rank(card) != stands for card, stands in zip(event.cards, event.stands, strict=True))

@@ -6,26 +6,9 @@ from typing import get_args
 
 import pytest
 
+from ddz_desktop.engine import events as e
 from ddz_desktop.engine.cards import Shown, parse_ranks
-from ddz_desktop.engine.events import (
-    Bidden,
-    Bottom,
-    Called,
-    Chose,
-    Dealt,
-    Doubled,
-    Event,
-    Flip,
-    Kept,
-    LandlordChosen,
-    Left,
-    Passed,
-    Played,
-    Revealed,
-    Robbed,
-    Showed,
-    WildDrawn,
-)
+from ddz_desktop.engine.events import Event
 from ddz_desktop.engine.game import Game, deal
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.reading import Combo, Kind, parse_combo
@@ -65,13 +48,14 @@ def face(text: str) -> Shown:
 
 
 EACH: tuple[Event, ...] = (
-    Dealt(0, (51, 3)), Dealt(1, 17), Dealt(1, (51, 3), open=True), Bottom(1, (0, 1, 2)), Bottom(1, 3, open=False),
-    Chose(0, "identity", True), Chose(0, "doubling", False), Flip(8), WildDrawn(4), WildDrawn(13), Bidden(1, 3),
-    Bidden(1, 0), Called(1, True), Called(1, False), Robbed(2, True), Robbed(2, False), Showed(1, (0, 4), 4),
-    Showed(1, (), 5), LandlordChosen(1), Revealed((1, 2), -1, 2), Revealed((0,), 2), Kept(), Doubled(()),
-    Doubled((0, 2)), Played(1, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 5, 2), Passed(1), Left(1),
+    e.Dealt(0, (51, 3)), e.Dealt(1, 17), e.Dealt(1, (51, 3), open=True), e.Bottom(1, (0, 1, 2)),
+    e.Bottom(1, 3, open=False), e.Chose(0, "identity", True), e.Chose(0, "doubling", False), e.Flip(8), e.WildDrawn(4),
+    e.WildDrawn(13), e.Bidden(1, 3), e.Bidden(1, 0), e.Called(1, True), e.Called(1, False), e.Robbed(2, True),
+    e.Robbed(2, False), e.Showed(1, (0, 4), 4), e.Showed(1, (), 5), e.LandlordChosen(1), e.Revealed((1, 2), -1, 2),
+    e.Revealed((0,), 2), e.Kept(), e.Doubled(()), e.Doubled((0, 2)),
+    e.Played(1, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 5, 2), e.Passed(1), e.Left(1),
 )  # fmt: skip
-DECLINES = (Bidden(1, 0), Called(1, False), Passed(1))  # “Pass” in a language may be all three
+DECLINES = (e.Bidden(1, 0), e.Called(1, False), e.Passed(1))  # “Pass” in a language may be all three
 
 
 @every_language
@@ -107,7 +91,7 @@ def test_whole_hands_are_told_to_everybody(language: str, preset: str) -> None:
 def test_nothing_is_told_that_one_may_not_know(preset: str) -> None:
     """The cards that others were dealt are a number in the log; only their owner hears their names."""
     events, game = happened(preset, 5)
-    seats, deals = PRESETS[preset].seats, [event for event in events if isinstance(event, Dealt)]
+    seats, deals = PRESETS[preset].seats, [event for event in events if isinstance(event, e.Dealt)]
     assert deals
     for event in deals:
         if event.open or isinstance(event.cards, int):
@@ -168,10 +152,10 @@ def test_every_card_has_its_own_name() -> None:
 
 def test_the_full_log_says_more_than_the_short() -> None:
     """What is left, wilds and factors; the last cards at either level."""
-    played = Played(1, (16, 17, 18, 4), Combo(Kind.SOFT_BOMB, 4, 4), (4, 4, 4, 4), 7, 2)
+    played = e.Played(1, (16, 17, 18, 4), Combo(Kind.SOFT_BOMB, 4, 4), (4, 4, 4, 4), 7, 2)
     assert told(teller(full=False), played) == "乙：软炸弹，4张7"
     assert told(teller(), played) == "乙：软炸弹，4张7，其中癞子 1 张，×2，剩 7 张"
-    pair = Played(0, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 1)
+    pair = e.Played(0, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 1)
     assert told(teller("en", full=False), pair) == "You: a pair of 3s, 1 card left"
-    last = Played(0, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 0)
+    last = e.Played(0, (0, 1), Combo(Kind.PAIR, 0), (0, 0), 0)
     assert told(teller(full=False), last) == told(teller(), last) == "你：一对3，出完了"
