@@ -59,6 +59,7 @@ class App:
         self.now = 0.0  # the scenes' clock, s
         self._clock, self._seen, self._drawn = clock, clock(), 0.0
         self._full = False
+        self._text = desk.settings.text
         self._door = open_door(desk.wake)
 
     def run(self, first: Scene) -> None:
@@ -123,6 +124,9 @@ class App:
             if not self.scenes:
                 return
         self._follow(self.scenes[-1].update(self.now))
+        if self.desk.settings.text != self._text:
+            self._text = self.desk.settings.text
+            self._lay_out()
         if self.scenes and self.scenes[-1].changed and self.now - self._drawn >= FRAME * 0.9:
             self.draw()
         self.desk.audio.flush(self.desk.settings.sound)
@@ -165,6 +169,9 @@ class App:
 
     def _measure(self) -> None:
         self.desk.grid = Grid(*self.window.get_surface().get_size())
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         for scene in self.scenes:
             scene.resized()
 
@@ -201,15 +208,15 @@ class App:
 
     def state(self) -> dict[str, object]:
         """The window for a test: scene, layers, focus, controls with their places in pixels."""
-        scene, px = self.scenes[-1], self.desk.grid.px
-        top = scene.top
+        scene, top = self.scenes[-1], self.scenes[-1].top
+        up = top.pane.top(top.grid)
         controls = [
             {
                 "name": c.name,
                 "label": c.label,
                 "enabled": c.enabled,
                 "chosen": c.chosen,
-                "rect": [px(length) for length in c.box],
+                "rect": [top.grid.px(length) for length in c.box.moved(dy=-up)],
             }
             for c in top.controls()
         ]

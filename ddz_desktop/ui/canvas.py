@@ -1,5 +1,6 @@
 """A surface measured in design units: panels, text, icons and cards are placed in units and drawn once at its scale."""
 
+from math import floor
 from typing import Literal
 
 import pygame
@@ -17,14 +18,15 @@ Anchor = Literal[
 class Canvas:
     """Draws on a surface; changes nothing else."""
 
-    def __init__(self, surface: pygame.Surface, art: Art, fonts: Fonts) -> None:
+    def __init__(self, surface: pygame.Surface, art: Art, fonts: Fonts, grid: Grid | None = None) -> None:
+        """`grid`: other than the plain one."""
         self.surface, self.art, self.fonts = surface, art, fonts
-        self.grid = Grid(*surface.get_size())
+        self.grid = grid or Grid(*surface.get_size())
         self._scale = self.grid.scale
 
     def px(self, units: float) -> int:
         """As `Grid.px`, whose scale is looked up once: this is asked a thousand times a frame."""
-        return round(units * self._scale)
+        return floor(units * self._scale + 0.5)
 
     def box_px(self, box: Box) -> pygame.Rect:
         """A box in pixels: its edges are rounded, so that neighbours meet."""

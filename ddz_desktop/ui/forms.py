@@ -16,7 +16,7 @@ with warnings.catch_warnings():
 
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.fonts import files
-from ddz_desktop.ui.scene import Desk
+from ddz_desktop.ui.scene import Layer
 from ddz_desktop.ui.theme import BODY, Box, colour
 
 _CARET = 0.25  # s between two looks at the caret
@@ -26,8 +26,8 @@ _EDGE = 12.0  # units from the field's edge to its text
 class Field:
     """One line of text, while it is typed. `text` is the last that was accepted."""
 
-    def __init__(self, desk: Desk, length: int) -> None:
-        self.desk, self.length = desk, length
+    def __init__(self, layer: Layer, length: int) -> None:
+        self.layer, self.length = layer, length
         self.text = ""
         self.wake: float | None = None  # when `step` is wanted next
         self._box = Box(0, 0, 0, 0)
@@ -49,7 +49,7 @@ class Field:
     def open(self, box: Box, text: str) -> None:
         """Begin to type, with the whole text selected."""
         self.text, self._box, self._composing = text, box, ""
-        grid = self.desk.grid
+        grid = self.layer.grid
         self._manager = UIManager((grid.width, grid.height), _theme(grid.type(BODY)), enable_live_theme_updates=False)
         place = pygame.Rect(*(grid.px(length) for length in box))
         self._line = UITextEntryLine(place, self._manager, object_id=ObjectID("#field"), initial_text=text)
@@ -92,7 +92,7 @@ class Field:
             case pygame.KEYDOWN if event.key == pygame.K_TAB:
                 self.close()
                 return False
-            case pygame.MOUSEBUTTONDOWN if not self._box.holds(*self.desk.grid.units(*event.pos)):
+            case pygame.MOUSEBUTTONDOWN if not self._box.holds(*self.layer.grid.units(*event.pos)):
                 self.close()
                 return False
             case pygame.TEXTINPUT:
@@ -129,9 +129,9 @@ class Field:
         """Where the candidates are to be shown: under the caret."""
         if self._line is None:
             return
-        px = self.desk.grid.px
+        px = self.layer.grid.px
         before = self._line.get_text()[: self._line.edit_position] + self._composing
-        x = px(self._box.x + _EDGE) + self.desk.fonts.width(before, "regular", self.desk.grid.type(BODY))
+        x = px(self._box.x + _EDGE) + self.layer.desk.fonts.width(before, "regular", self.layer.grid.type(BODY))
         pygame.key.set_text_input_rect(pygame.Rect(x, px(self._box.y), 2, px(self._box.h)))
 
 

@@ -9,10 +9,11 @@ from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
+from ddz_desktop.ui.pane import Pane
 from ddz_desktop.ui.settings import Settings, tidy
 from ddz_desktop.ui.sound import BUTTON, Audio
 from ddz_desktop.ui.speech import Voice
-from ddz_desktop.ui.theme import PRESS, Grid, ease
+from ddz_desktop.ui.theme import PRESS, TEXT, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
 
@@ -63,9 +64,19 @@ class Desk:
         """The player's name, or the one that goes with the language."""
         return tidy(self.settings.name) or self.say("menu.default_name")
 
-    def canvas(self, surface: pygame.Surface) -> Canvas:
-        """A canvas on a surface."""
-        return Canvas(surface, self.art, self.fonts)
+    @property
+    def table(self) -> Grid:
+        """The grid of the table: with large text the letters grow, and the cards keep their places."""
+        return self.grid._replace(letters=TEXT[self.settings.text])
+
+    def page(self, tall: float = 0) -> Grid:
+        """The grid of everything else: with large text all grows, and what needs `tall` units of height scrolls."""
+        zoom = TEXT[self.settings.text]
+        return self.grid._replace(zoom=zoom, tall=tall if zoom > 1 else 0.0)
+
+    def canvas(self, surface: pygame.Surface, grid: Grid | None = None) -> Canvas:
+        """A canvas on a surface. `grid`: other than the window's plain one."""
+        return Canvas(surface, self.art, self.fonts, grid)
 
     def say(self, name: str, /, **values: object) -> str:
         """A sentence in the player's language."""
@@ -76,9 +87,12 @@ class Layer:
     """Controls with their focus ring, and the picture round them. Override `controls`, `press` and `draw`."""
 
     opaque = False  # whether nothing below is seen
+    at_table = False  # whether it is laid out as the table is
+    tall = 0.0  # units of height that it needs: in a lower window it scrolls
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
+        self.pane = Pane()
         self.ring = Ring()
         self.stale = True  # the picture has changed since it was drawn
         self._glow: dict[str, tuple[float, float, float]] = {}  # per control: from, to, since
@@ -87,7 +101,7 @@ class Layer:
     # -- what a scene says of itself
 
     def controls(self) -> tuple[Control, ...]:
-        """What can be pressed now, from the state and `desk.grid` alone; the uppermost last."""
+        """What can be pressed now, from the state and `grid` alone; the uppermost last."""
         return ()
 
     def press(self, name: str) -> None:
@@ -111,27 +125,50 @@ class Layer:
     def close(self) -> None:
         """The layer goes."""
 
+    # -- where it lies
+
+    @property
+    def grid(self) -> Grid:
+        """What it is laid out on."""
+        return self.desk.table if self.at_table else self.desk.page(self.tall)
+
+    def canvas(self, surface: pygame.Surface) -> Canvas:
+        """A canvas with its grid."""
+        return self.desk.canvas(surface, self.grid)
+
+    def render(self, surface: pygame.Surface) -> None:
+        """Draw it, or what is seen of it where it is higher than the window. Changes nothing."""
+        grid = self.grid
+        if grid.h <= grid.seen:
+            self.draw(surface)
+            return
+        self.pane.draw(grid, surface, self.draw)
+        self.canvas(surface).panel(self.pane.bar(grid), 2, "sand_deep", 0.9)
+
     # -- what it does with the mouse and keys
 
     def handle(self, event: pygame.event.Event) -> bool:
         """An event in window pixels; whether it meant something here."""
-        controls = self.controls()
+        event, controls = self.pane.inside(self.grid, event), self.controls()
         self.ring.keep(controls)
         before = (self.ring.focus, self.ring.over, self.ring.held, self.ring.shown)
-        done = self.hear(event) or self._handle(event, controls)
+        done = self.hear(event) or self._handle(event, controls) or self.pane.handle(self.grid, event)
         if done or before != (self.ring.focus, self.ring.over, self.ring.held, self.ring.shown):
             self.stale = True
+        if self.ring.shown and self.ring.focus != before[0]:
+            for control in (control for control in controls if control.name == self.ring.focus):
+                self.pane.bring(self.grid, control.box)
         return done
 
     def _handle(self, event: pygame.event.Event, controls: tuple[Control, ...]) -> bool:
         name: str | None = None
         match event.type:
             case pygame.MOUSEMOTION:
-                self.ring.move(controls, *self.desk.grid.units(*event.pos))
+                self.ring.move(controls, *self.grid.units(*event.pos))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                return self.ring.press(controls, *self.desk.grid.units(*event.pos))
+                return self.ring.press(controls, *self.grid.units(*event.pos))
             case pygame.MOUSEBUTTONUP if event.button == 1:
-                name = self.ring.release(controls, *self.desk.grid.units(*event.pos)) or None
+                name = self.ring.release(controls, *self.grid.units(*event.pos)) or None
             case pygame.KEYDOWN if not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META):
                 name = self.ring.key(controls, pygame.key.name(event.key), bool(event.mod & pygame.KMOD_SHIFT))
         if name:
@@ -215,7 +252,7 @@ class Scene(Layer):
         layers = (self, *self.layers)
         ground = max(i for i, layer in enumerate(layers) if layer.opaque)
         for layer in layers[ground:]:
-            layer.draw(surface)
+            layer.render(surface)
 
     def drawn(self) -> None:
         """The picture is on the screen."""

@@ -27,6 +27,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     four_colours: bool = False
     faces: Literal["paper", "masks"] = "paper"  # 剪纸 or 脸谱
     large_cards: bool = False  # large indices on every card
+    text: Literal["normal", "large"] = "normal"  # how large everything is written
     reduced_motion: bool = False
     auto_pass: bool = False  # 要不起 is said by itself
     auto_last: bool = False  # a last hand that is one legal play is played by itself

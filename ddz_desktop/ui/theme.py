@@ -2,7 +2,7 @@
 
 import tomllib
 from functools import cache
-from math import cbrt, sqrt
+from math import cbrt, floor, sqrt
 from typing import NamedTuple
 
 from ddz_desktop.resources import asset
@@ -18,6 +18,7 @@ PRESS, TO_TABLE, SWEEP, SORT, PANEL_IN, PANEL_OUT, TURN_BADGE, COUNT_UP = 0.09, 
 SPEEDS = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 LEGIBLE = 11  # px: no type is smaller
+TEXT = {"normal": 1.0, "large": 1.25}  # how large the player wants to read
 
 SMALL_CARD = 72.0  # units: narrower cards are drawn from the large-index deck
 
@@ -68,38 +69,51 @@ def around(cx: float, cy: float, w: float, h: float) -> Box:
 
 
 class Grid(NamedTuple):
-    """A window in pixels, and the design grid laid on it: one scale both ways, spare room becomes felt."""
+    """A window in pixels, and the design grid laid on it: one scale both ways, spare room becomes felt.
+
+    Large text comes about in two ways: with `zoom` the units are larger and fewer, so that all grows; with `letters`
+    type alone grows, and everything keeps its place.
+    """
 
     width: int
     height: int
+    zoom: float = 1.0
+    letters: float = 1.0
+    tall: float = 0.0  # units of height at least: of what is higher than the window a part is seen
 
     @property
     def scale(self) -> float:
         """Pixels a unit."""
-        return min(self.width / DESIGN[0], self.height / DESIGN[1])
+        return min(self.width / DESIGN[0], self.height / DESIGN[1]) * self.zoom
 
     @property
     def w(self) -> float:
-        """Width of the window in units, at least 1280."""
+        """Width of the window in units, at least 1280 / zoom."""
         return self.width / self.scale
 
     @property
     def h(self) -> float:
-        """Height of the window in units, at least 720."""
+        """Height of what is laid out in units, at least 720 / zoom."""
+        return max(self.seen, self.tall)
+
+    @property
+    def seen(self) -> float:
+        """Height of the window in units."""
         return self.height / self.scale
 
     @property
     def stage(self) -> Box:
-        """The 1280 × 720 design, centred in the window."""
-        return Box((self.w - DESIGN[0]) / 2, (self.h - DESIGN[1]) / 2, *DESIGN)
+        """The 1280 × 720 design, or as much of it as there is, centred."""
+        w, h = min(DESIGN[0], round(self.w, 6)), min(DESIGN[1], round(self.h, 6))
+        return Box((self.w - w) / 2, (self.h - h) / 2, w, h)
 
     def px(self, units: float) -> int:
         """Whole pixels of a length or place."""
-        return round(units * self.scale)
+        return floor(units * self.scale + 0.5)  # halves always go one way, so that equal steps stay equal
 
     def type(self, size: float) -> int:
         """Whole pixels of a type size: never so few that Chinese cannot be read."""
-        return max(LEGIBLE, self.px(size))
+        return max(round(LEGIBLE * self.zoom * self.letters), self.px(size * self.letters))
 
     def units(self, x: float, y: float) -> tuple[float, float]:
         """The spot in units of a spot in pixels."""

@@ -4,9 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddz_desktop.ui.theme import DESIGN, Box, Grid, colour, ease, palette
+from ddz_desktop.ui.theme import DESIGN, TEXT, Box, Grid, colour, ease, palette
 
-sizes = st.builds(Grid, st.integers(640, 8000), st.integers(400, 5000))
+_WIDE, _HIGH = st.integers(640, 8000), st.integers(400, 5000)
+sizes = st.tuples(_WIDE, _HIGH).map(lambda size: Grid(*size))
+zoomed = st.builds(
+    Grid, _WIDE, _HIGH, zoom=st.sampled_from(tuple(TEXT.values())), letters=st.just(1), tall=st.sampled_from((0, 720))
+)
 lengths = st.floats(-500, 2000, allow_nan=False)
 
 
@@ -20,7 +24,18 @@ def test_the_design_always_fits_in_the_window(grid: Grid) -> None:
     assert grid.px(grid.w) == grid.width and grid.px(grid.h) == grid.height  # noqa: PT018 - both sides
 
 
-@given(sizes, st.integers(0, 5000), st.integers(0, 5000))
+@given(zoomed)
+def test_large_text_makes_the_units_larger(grid: Grid) -> None:
+    """Every length grows as much as the type; the stage is what there is of the design, all of its height if needed."""
+    plain, stage = Grid(grid.width, grid.height), grid.stage
+    assert grid.scale == pytest.approx(plain.scale * grid.zoom)
+    assert grid.w == pytest.approx(plain.w / grid.zoom)
+    assert stage.x >= -1e-6 and stage.right <= grid.w + 1e-6  # noqa: PT018 - one law
+    assert stage.y >= -1e-6 and stage.bottom <= grid.h + 1e-6  # noqa: PT018 - one law
+    assert stage.h == pytest.approx(max(min(grid.seen, DESIGN[1]), grid.tall))
+
+
+@given(zoomed, st.integers(0, 5000), st.integers(0, 5000))
 def test_a_pixel_is_found_again(grid: Grid, x: int, y: int) -> None:
     """A place in pixels, in units and back is the same place: the mouse meets the picture at every scale."""
     ux, uy = grid.units(x, y)
@@ -33,6 +48,13 @@ def test_a_pixel_is_found_again(grid: Grid, x: int, y: int) -> None:
 def test_the_scales_of_the_usual_windows(size: tuple[int, int], scale: float) -> None:
     """min(w / 1280, h / 720)."""
     assert Grid(*size).scale == pytest.approx(scale)
+
+
+def test_letters_grow_alone() -> None:
+    """At the table type is larger and every place is where it was; the smallest type grows, too."""
+    plain, large = Grid(1280, 720), Grid(1280, 720, letters=1.25)
+    assert (plain.px(40), plain.w, plain.h) == (large.px(40), large.w, large.h)
+    assert (large.type(16), large.type(1)) == (20, round(plain.type(1) * 1.25))
 
 
 def test_the_curve_runs_from_0_to_1_and_never_back() -> None:

@@ -21,7 +21,7 @@ class Eyes(Layer):
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, 440, 112 + 54 * (len(self._names) + 1))
+        return around(self.grid.w / 2, self.grid.h / 2, 440, 112 + 54 * (len(self._names) + 1))
 
     def controls(self) -> tuple[Control, ...]:
         """All, each seat, and the way back."""
@@ -42,7 +42,7 @@ class Eyes(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed, the panel, the choices."""
-        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self.desk.say("replay.eyes"), box.x + 32, box.y + 42)

@@ -7,7 +7,7 @@ import pygame
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
-from ddz_desktop.ui.theme import BODY, LABEL, Box, Grid, around
+from ddz_desktop.ui.theme import BODY, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
 
 _WIDE, _HIGH, _EDGE = 760.0, 250.0, 40.0
@@ -24,8 +24,8 @@ class AskFile(Layer):
         from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
 
         self.path, self._title, self._text, self._yes, self._done = path, title, text, yes, done
-        self._field = Field(desk, _LONG)
-        self._grid: Grid = desk.grid
+        self._field = Field(self, _LONG)
+        self._grid = self.grid
         self.ring.focus = "yes"
 
     def controls(self) -> tuple[Control, ...]:
@@ -56,8 +56,8 @@ class AskFile(Layer):
 
     def step(self, now: float) -> float | None:
         """The caret of the field, which moves along with the window."""
-        if self._grid != self.desk.grid:
-            self._grid = self.desk.grid
+        if self._grid != self.grid:
+            self._grid = self.grid
             self._field.place(self._line())
         if self._field.step(now):
             self.stale = True
@@ -69,7 +69,7 @@ class AskFile(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The scene dimmed, the panel, the words, the field, the answers."""
-        canvas, box = self.desk.canvas(surface), self._frame()
+        canvas, box = self.canvas(surface), self._frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self._title, box.x + _EDGE, box.y + 48)
@@ -83,7 +83,7 @@ class AskFile(Layer):
 
     def _end(self, room: float) -> str:
         """The path, or as much of its end as fits: the name of the file is what matters."""
-        fonts, grid, text = self.desk.fonts, self.desk.grid, self.path
+        fonts, grid, text = self.desk.fonts, self.grid, self.path
         while text and fonts.width(text, "regular", grid.type(BODY)) / grid.scale > room - 16:
             text = text[1:]
         return text if text == self.path else f"…{text}"
@@ -93,7 +93,7 @@ class AskFile(Layer):
         return {"typing": self._field.active, "path": self.path}
 
     def _frame(self) -> Box:
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE, _HIGH)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE, _HIGH)
 
     def _line(self) -> Box:
         box = self._frame()

@@ -54,7 +54,7 @@ class HouseRules(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
-        box, say, shown = body(self.desk), self.desk.say, self.shown
+        box, say, shown = body(self.grid), self.desk.say, self.shown
         chosen = self._chosen()
         rows: list[Control] = []
         for i, name in enumerate(shown):
@@ -85,7 +85,7 @@ class HouseRules(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, names of the options, values; what was changed stands out."""
-        canvas, place, shown = self.desk.canvas(surface), body(self.desk), self.shown
+        canvas, place, shown = self.canvas(surface), body(self.grid), self.shown
         canvas.felt(0.5, 0.3)
         title = f"{self.desk.say('setup.house')} · {self.desk.say(f'preset.{self.preset}.name')}"
         carved(canvas, title, 80, 36)
@@ -112,7 +112,7 @@ class HouseRules(Layer):
 
     def _values(self, i: int, n: int) -> Box:
         """Where the values of the i-th of n options lie."""
-        box, rows = body(self.desk), max(9, (n + 1) // 2)
+        box, rows = body(self.grid), max(9, (n + 1) // 2)
         column, row = divmod(i, rows)
         step = min(59.0, (box.h - 60) / rows)
         x = box.x + 24 + column * _COLUMN + _LABEL

@@ -93,7 +93,7 @@ class KeysPage(Page):
             canvas.text(self.desk.say(f"keys.of.{what}"), x, y, BODY, width=_COLUMN - _KEY - 12)
             if i % _ROWS:
                 canvas.fill(Box(x, y - _ROW / 2, _COLUMN, 1), "sand_deep", 0.22)
-        grid, size = self.desk.grid, self.desk.grid.type(LABEL)
+        grid, size = self.grid, self.grid.type(LABEL)
         lines = self.desk.fonts.wrap(self.sentence, "regular", size, (box.w - 230) * grid.scale)
         for i, line in enumerate(lines):
             canvas.text(line, box.x + 4, box.bottom + 34 + i * LABEL * 1.5, LABEL, "loss" if self._said else "muted")
@@ -103,7 +103,7 @@ class KeysPage(Page):
         return {"asked": self.asked, "sentence": self.sentence}
 
     def _panel(self) -> Box:
-        grid, wide, high = self.desk.grid, 2 * _COLUMN + _GAP + 2 * _EDGE, _ROWS * _ROW + 40
+        grid, wide, high = self.grid, 2 * _COLUMN + _GAP + 2 * _EDGE, _ROWS * _ROW + 40
         return Box((grid.w - wide) / 2, (grid.h - high) / 2 - 20, wide, high)
 
     def _place(self, i: int) -> Box:

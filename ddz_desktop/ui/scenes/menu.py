@@ -44,7 +44,7 @@ class Menu(Scene):
 
     def controls(self) -> tuple[Control, ...]:
         """One large button for what most come for, the next below, the rest as pictures in a row."""
-        say, s = self.desk.say, self.desk.grid.stage
+        say, s = self.desk.say, self.grid.stage
         large = ["resume", "single", "daily"] if self.desk.left else ["single", "daily"]
         newcomer = self.desk.settings.newcomer and not self.desk.left
         large[1:1] = ["offer"] * newcomer
@@ -121,21 +121,21 @@ class Menu(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The scene: sun, hills, three figures; the words at the left."""
-        canvas = self.desk.canvas(surface)
+        canvas = self.canvas(surface)
         canvas.felt(0.68, 0.4)
         self._figures(canvas)
-        s, say = self.desk.grid.stage, self.desk.say
+        s, say = self.grid.stage, self.desk.say
         canvas.picture("icons/logo_light.svg", Box(s.x + 68, s.y + 78, 122 * 489 / 176, 122))
         canvas.text(say("menu.motto"), s.x + 82, s.y + 226, BODY, "muted")
         self._player(canvas)
-        grid = self.desk.grid
+        grid = self.grid
         canvas.text(
             say("menu.version", version=__version__), grid.w - 40, grid.h - 28, SMALL, "muted", anchor="midright"
         )
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _figures(self, canvas: Canvas) -> None:
-        grid = self.desk.grid
+        grid = self.grid
         x, y = grid.w - 380 - grid.stage.x, grid.h - 720  # the figures stand on the hills, wherever the edge is
         y -= max(0.0, grid.stage.y) * 0.35
         canvas.picture("scenes/sun.svg", around(x, y + 312, 502, 502))
@@ -148,7 +148,7 @@ class Menu(Scene):
             canvas.picture(f"scenes/{name}.svg", around(x + cx, y + cy, 190 * k, 330 * k))
 
     def _player(self, canvas: Canvas) -> None:
-        s, y = self.desk.grid.stage, self.desk.grid.h - 68
+        s, y = self.grid.stage, self.grid.h - 68
         canvas.icon("avatar_ox", s.x + 108, y, 56)
         canvas.text(self.desk.name, s.x + 150, y - 11, BODY, face="bold", width=300)
         canvas.icon("bean", s.x + 158, y + 13, 17)

@@ -1,13 +1,12 @@
 """The list of modes at the left of a page, with all of them on top: which hands the page is about."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import body
-from ddz_desktop.ui.theme import BODY, SMALL, Box
+from ddz_desktop.ui.theme import BODY, SMALL, Box, Grid
 from ddz_desktop.ui.widgets import fitting
 
 ALL = "all"
@@ -15,33 +14,33 @@ WIDTH, _GAP = 296.0, 24.0
 _NAMES = (ALL, *PRESETS)
 
 
-def rows(desk: Desk, taken: str) -> tuple[Control, ...]:
+def rows(grid: Grid, taken: str) -> tuple[Control, ...]:
     """A control for each, named `preset.huanle`; `taken`: the chosen mode, empty for all."""
     return tuple(
-        Control(f"preset.{name}", _row(desk, i), look="row", chosen=name == (taken or ALL))
+        Control(f"preset.{name}", _row(grid, i), look="row", chosen=name == (taken or ALL))
         for i, name in enumerate(_NAMES)
     )
 
 
-def words(canvas: Canvas, desk: Desk, below: Mapping[str, str]) -> None:
+def words(canvas: Canvas, say: Callable[..., str], below: Mapping[str, str]) -> None:
     """Each mode's name and what stands below it."""
     for i, name in enumerate(_NAMES):
-        row = _row(desk, i)
+        row = _row(canvas.grid, i)
         x, y, room = row.x + 18, row.y + row.h / 2, row.w - 36
-        title = desk.say("modes.all" if name == ALL else f"preset.{name}.name")
+        title = say("modes.all" if name == ALL else f"preset.{name}.name")
         line = below.get(name, "")
         size = fitting(canvas, title, BODY, "bold", room)
         canvas.text(title, x, y - (11 if line else 0), size, face="bold", width=room + 1)
         canvas.text(line, x, y + 11, SMALL, "muted", width=room)
 
 
-def beside(desk: Desk) -> Box:
+def beside(grid: Grid) -> Box:
     """The panel right of the list."""
-    box = body(desk)
+    box = body(grid)
     return Box(box.x + WIDTH + _GAP, box.y, box.w - WIDTH - _GAP, box.h)
 
 
-def _row(desk: Desk, i: int) -> Box:
-    box = body(desk)
+def _row(grid: Grid, i: int) -> Box:
+    box = body(grid)
     step = (box.h + 6) / len(_NAMES)
     return Box(box.x, box.y + i * step, WIDTH, step - 6)

@@ -42,7 +42,7 @@ class Dialog(Layer):
         """The dialog's panel, as high as its text."""
         lines = len(self._lines())
         height = 118 + lines * BODY * _LEADING + _BUTTON + _EDGE
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDTH, height)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDTH, height)
 
     def controls(self) -> tuple[Control, ...]:
         """The answers side by side, the last one at the right."""
@@ -57,7 +57,7 @@ class Dialog(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The scene dimmed, the panel, the words, the answers."""
-        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self.title, box.x + _EDGE, box.y + 54, width=box.w - 2 * _EDGE)
@@ -66,7 +66,7 @@ class Dialog(Layer):
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _lines(self) -> list[str]:
-        grid = self.desk.grid
+        grid = self.grid
         return self.desk.fonts.wrap(self.text, "regular", grid.type(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)
 
 

@@ -7,8 +7,8 @@ import pygame
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Pop, Scene
-from ddz_desktop.ui.theme import Box
+from ddz_desktop.ui.scene import Pop, Scene
+from ddz_desktop.ui.theme import DESIGN, Box, Grid
 from ddz_desktop.ui.widgets import paint
 
 BACK = "back"
@@ -18,6 +18,7 @@ class Page(Scene):
     """A scene with a title and a way back. Override `title`, `parts`, `chosen` and `picture`."""
 
     title = ""  # the name of its title among the words
+    tall = DESIGN[1]
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, then the page's own."""
@@ -33,7 +34,7 @@ class Page(Scene):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Felt, title, the page, its controls."""
-        canvas = self.desk.canvas(surface)
+        canvas = self.canvas(surface)
         canvas.felt(0.5, 0.3)
         carved(canvas, self.desk.say(self.title), 80, 36)
         self.picture(canvas)
@@ -54,12 +55,11 @@ class Page(Scene):
         """What lies over them."""
 
 
-def body(desk: Desk) -> Box:
+def body(grid: Grid) -> Box:
     """Where a page's own lies: below the bar, 40 from the sides, on a tall window not higher than it can be used."""
-    grid = desk.grid
     free = grid.h - 84 - 40
     h = min(free, 720.0)
-    return Box(grid.stage.x + 40, 84 + (free - h) * 0.3, 1200, h)
+    return Box(grid.stage.x + 40, 84 + (free - h) * 0.3, grid.stage.w - 80, h)
 
 
 def segments(name: str, box: Box, values: Iterable[tuple[str, str]], taken: str, gap: float = 4) -> tuple[Control, ...]:

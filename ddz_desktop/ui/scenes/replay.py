@@ -39,6 +39,8 @@ _LINE = "a program"  # a level for every chair: nobody in a recording has a line
 class Replay(Scene):
     """`playing`: begins by itself."""
 
+    at_table = True
+
     def __init__(self, desk: Desk, kept: Kept, playing: bool = True) -> None:
         super().__init__(desk)
         self.kept = kept
@@ -79,7 +81,7 @@ class Replay(Scene):
         self._hear()
         if self._begin:  # with the first picture, whenever that is: from the empty table
             self.link.halted = self._begin = False
-            self.stage.cut(Picture(self.desk.grid))
+            self.stage.cut(Picture(self.grid))
             self._arrange(self.link.timed[0][1])
         self.stale = self.stage.stale(now, None) or before != self.playing or self.stale
         self.desk.audio.ask(*self.score.due(now))
@@ -172,7 +174,7 @@ class Replay(Scene):
 
     def controls(self) -> tuple[Control, ...]:
         """The table's own that mean something here, and the recording's."""
-        say, grid, at = self.desk.say, self.desk.grid, self.link.step
+        say, grid, at = self.desk.say, self.grid, self.link.step
         y, x = grid.h - 48, self._bar().x
         eye = Control("eye", Box(grid.w - 110, 16, _BUTTON, _BUTTON), look="icon", icon="eye", keys=("e",))
         back = Control("previous", Box(x, y, _BUTTON, _BUTTON), look="icon", icon="previous", enabled=at > 0)
@@ -217,7 +219,7 @@ class Replay(Scene):
             case pygame.KEYDOWN:
                 return self._key(event.key)
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._dragging = self._slider().holds(*self.desk.grid.units(*event.pos))
+                self._dragging = self._slider().holds(*self.grid.units(*event.pos))
                 self._drag(event.pos)
             case pygame.MOUSEMOTION:
                 self._drag(event.pos)
@@ -236,7 +238,7 @@ class Replay(Scene):
     def _drag(self, pos: tuple[int, int]) -> None:
         if self._dragging:
             line = self._line()
-            x, _ = self.desk.grid.units(*pos)
+            x, _ = self.grid.units(*pos)
             self.go(round((x - line.x) / line.w * self.last))
 
     def _open_plays(self) -> None:
@@ -268,7 +270,7 @@ class Replay(Scene):
     def draw(self, surface: pygame.Surface) -> None:
         """The table, and the recording's bar."""
         self.stage.draw(surface, self._now, None)
-        canvas = self.desk.canvas(surface)
+        canvas = self.canvas(surface)
         paint(canvas, self.controls(), self.ring, self.glow)
         self._draw_slider(canvas)
 
@@ -284,7 +286,7 @@ class Replay(Scene):
         canvas.text(place, self._slider().right + _COUNT / 2, y, LABEL, "muted", anchor="center")
 
     def _bar(self) -> Box:
-        return Box(self.desk.grid.w - 20 - _WHOLE, self.desk.grid.h - 48, _WHOLE, _BUTTON)
+        return Box(self.grid.w - 20 - _WHOLE, self.grid.h - 48, _WHOLE, _BUTTON)
 
     def _slider(self) -> Box:
         """Where the slider can be hit."""

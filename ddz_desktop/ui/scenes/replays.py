@@ -46,10 +46,10 @@ class Replays(Page):
 
     def parts(self) -> tuple[Control, ...]:
         """Modes, outcomes, the hands in view each with the way to share it, pages, the way to bring one in."""
-        say, box = self.desk.say, modes.beside(self.desk)
+        say, box = self.desk.say, modes.beside(self.grid)
         outcomes = [(name, say(f"replays.{name}")) for name in _OUTCOMES]
         return (
-            *modes.rows(self.desk, self.preset),
+            *modes.rows(self.grid, self.preset),
             *segments("outcome", Box(box.x + _EDGE, box.y + 18, 330, 40), outcomes, self.outcome or "all"),
             Control("bring", Box(box.right - _EDGE - 200, box.y + 18, 200, 40), say("replays.bring"), "quiet", "plus",
                     keys=("i",)),
@@ -65,7 +65,7 @@ class Replays(Page):
     def _pages(self) -> tuple[Control, ...]:
         if len(self.lines) <= self._room:
             return ()
-        box, there = modes.beside(self.desk), self.first + self._room < len(self.lines)
+        box, there = modes.beside(self.grid), self.first + self._room < len(self.lines)
         y = box.bottom - 50
         return (
             Control("newer", Box(box.right - _EDGE - 92, y, 42, 40), look="icon", icon="previous",
@@ -77,7 +77,7 @@ class Replays(Page):
     @property
     def _room(self) -> int:
         """Hands in view at once."""
-        return int((modes.beside(self.desk).h - _HEAD - _FOOT) / _ROW)
+        return int((modes.beside(self.grid).h - _HEAD - _FOOT) / _ROW)
 
     def _seen(self) -> list[Line]:
         return self.lines[self.first : self.first + self._room]
@@ -240,7 +240,7 @@ class Replays(Page):
 
     def picture(self, canvas: Canvas) -> None:
         """The panel; a sentence where there is nothing to list."""
-        box, say = modes.beside(self.desk), self.desk.say
+        box, say = modes.beside(self.grid), self.desk.say
         canvas.panel(box, 18)
         if not self.lines:
             filtered = self.preset or self.outcome
@@ -259,12 +259,12 @@ class Replays(Page):
 
     def finish(self, canvas: Canvas) -> None:
         """What stands in the rows."""
-        modes.words(canvas, self.desk, {})
+        modes.words(canvas, self.desk.say, {})
         for i, line in enumerate(self._seen()):
             lines.draw(canvas, self.desk, line, self._row(i))
 
     def _row(self, i: int) -> Box:
-        box = modes.beside(self.desk)
+        box = modes.beside(self.grid)
         return Box(box.x + _EDGE, box.y + _HEAD + i * _ROW, box.w - 2 * _EDGE - _SAVE - 8, _ROW - 6)
 
     def facts(self) -> dict[str, object]:

@@ -135,7 +135,7 @@ class Result(Layer):
     @property
     def _effect(self) -> Effect:
         """What is seen of having won or lost."""
-        stage = self.desk.grid.stage
+        stage = self.grid.stage
         return ended(self.result, self.view.seat, (stage.x + 276, stage.y + 292), pace_of(self.desk))
 
     @property
@@ -157,7 +157,7 @@ class Result(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The winner before the sun; the sum at the right."""
-        canvas = self.desk.canvas(surface)
+        canvas = self.canvas(surface)
         canvas.felt(0.3, 0.45)
         draw_bits(canvas, self._effect.bits, self._now - (self._now if self._since is None else self._since))
         self._winner(canvas)
@@ -165,7 +165,7 @@ class Result(Layer):
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _winner(self, canvas: Canvas) -> None:
-        s, words = self.desk.grid.stage, self.desk.words
+        s, words = self.grid.stage, self.desk.words
         x, y = s.x + 276, s.y + 292
         canvas.picture("scenes/sun_small.svg", around(x, y, 426, 426))
         for name, dx, k in _figures(self.result, self.room.rules.seats):
@@ -276,7 +276,7 @@ class Result(Layer):
         canvas.prose(self.desk.say("result.void_sum"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
 
     def _panel(self) -> Box:
-        s = self.desk.grid.stage
+        s = self.grid.stage
         return Box(s.x + 548, s.y + 82, _WIDE, _HIGH)
 
 

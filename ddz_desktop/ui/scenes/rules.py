@@ -25,6 +25,7 @@ class RulesPage(Page):
     """How the game goes. `tab`: a mode, or the basics."""
 
     title = "rules.title"
+    tall = 0.0  # the sheet scrolls by itself
 
     def __init__(self, desk: Desk, tab: str = BASICS) -> None:
         super().__init__(desk)
@@ -60,10 +61,10 @@ class RulesPage(Page):
                 return True
             case pygame.KEYDOWN if event.key in _KEYS and not (event.key == pygame.K_SPACE and self.ring.shown):
                 return self._scroll(_KEYS[event.key] * _STEP)
-            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.box().holds(*self.desk.grid.units(*event.pos)):
-                self._drag = event.pos[1] / self.desk.grid.scale
+            case pygame.MOUSEBUTTONDOWN if event.button == 1 and self.box().holds(*self.grid.units(*event.pos)):
+                self._drag = event.pos[1] / self.grid.scale
             case pygame.MOUSEMOTION if self._drag is not None:
-                y = event.pos[1] / self.desk.grid.scale
+                y = event.pos[1] / self.grid.scale
                 moved, self._drag = self._drag - y, y
                 return self._scroll(moved)
             case pygame.MOUSEBUTTONUP:
@@ -100,10 +101,10 @@ class RulesPage(Page):
 
     def box(self) -> Box:
         """The panel that the sheet is seen through."""
-        return Box(self._left() + _TAB.w + 20, _TOP, WIDE + 2 * _EDGE, self.desk.grid.h - _TOP - 32)
+        return Box(self._left() + _TAB.w + 20, _TOP, WIDE + 2 * _EDGE, self.grid.h - _TOP - 32)
 
     def _left(self) -> float:
-        return (self.desk.grid.w - _TAB.w - 20 - WIDE - 2 * _EDGE) / 2
+        return (self.grid.w - _TAB.w - 20 - WIDE - 2 * _EDGE) / 2
 
     def _written(self) -> Sheet:
         return basics(self.desk) if self.tab == BASICS else mode(self.desk, self.tab)

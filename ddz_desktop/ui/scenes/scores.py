@@ -69,7 +69,7 @@ class Scores(Layer):
         """The panel in the middle."""
         rows = min(ROWS, max(1, len(self.match.scores)))
         high = _HEAD + rows * _ROW + 64 + (_BUTTON + 24 if self.match.over else 0)
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE, high)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE, high)
 
     def controls(self) -> tuple[Control, ...]:
         """Close, earlier and later hands where there are more; at the end another match, or away."""
@@ -118,7 +118,7 @@ class Scores(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed; a column for each seat, a line for each hand, the sums below."""
-        canvas, box, match = self.desk.canvas(surface), self.frame(), self.match
+        canvas, box, match = self.canvas(surface), self.frame(), self.match
         canvas.dim(0.25)
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         self._title(canvas, box)

@@ -35,7 +35,7 @@ class SettingsPage(Page):
         super().__init__(desk)
         from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
 
-        self._field = Field(desk, NAME)
+        self._field = Field(self, NAME)
 
     def parts(self) -> tuple[Control, ...]:
         """A field for the name and a choice for everything else."""
@@ -43,7 +43,7 @@ class SettingsPage(Page):
         switch = (("on", say("settings.on")), ("off", say("settings.off")))
         speeches = tuple((name, say(f"settings.speeches.{name}")) for name in SPEECHES)
         faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
-        keys = Box(self.desk.grid.w - 180, 16, 160, 40)
+        keys = Box(self.grid.w - 180, 16, 160, 40)
         return (
             Control("keys", keys, say("keys.open"), "quiet", keys=("f2",)),
             Control("name", self._choices("name"), look="field"),
@@ -116,7 +116,7 @@ class SettingsPage(Page):
         hint = self.desk.say("settings.hint_keys", full_screen=shown(laid(self.desk.settings.keys)["full_screen"]))
         if self.desk.settings.speech != "off" and not self.desk.voice.there:
             hint = self.desk.say("speech.missing", program=self.desk.voice.program)
-        canvas.text(hint, self.desk.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center")
+        canvas.text(hint, self.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center")
 
     def finish(self, canvas: Canvas) -> None:
         """The name in its field."""
@@ -131,7 +131,7 @@ class SettingsPage(Page):
         return {"typing": self._field.active, "text": self._field.text, "composing": self._field.composing}
 
     def _panel(self) -> Box:
-        grid, height = self.desk.grid, 40 + _ROW * len(_ROWS)
+        grid, height = self.grid, 40 + _ROW * len(_ROWS)
         return Box((grid.w - _WIDTH) / 2, (grid.h - height) / 2, _WIDTH, height)
 
     def _choices(self, row: str) -> Box:

@@ -43,7 +43,7 @@ class Setup(Page):
 
         self.day, self.typed = day, ""
         self.title = "setup.daily" if day else "setup.title"
-        self._field = Field(desk, _NUMBER)
+        self._field = Field(self, _NUMBER)
         if desk.settings.preset not in PRESETS:
             desk.settings = desk.settings.with_(preset="huanle")
         self.ring.focus = f"preset.{desk.settings.preset}"
@@ -308,11 +308,11 @@ class Setup(Page):
             canvas.text(self.desk.say("deal.field"), box.x + 12, box.y + box.h / 2, LABEL, "muted", width=box.w - 20)
 
     def _panel(self) -> Box:
-        box = body(self.desk)
+        box = body(self.grid)
         return Box(box.x + _LIST + 24, box.y, box.w - _LIST - 24, box.h)
 
     def _row(self, i: int) -> Box:
-        box = body(self.desk)
+        box = body(self.grid)
         step = (box.h + 8) / len(PRESETS)
         return Box(box.x, box.y + i * step, _LIST, step - 8)
 

@@ -52,7 +52,8 @@ class _Writer:
     """Puts one thing below the other."""
 
     def __init__(self, desk: Desk) -> None:
-        self.desk, self.pen, self.say = desk, pen_of(desk), desk.say
+        self.desk, self.grid, self.say = desk, desk.page(), desk.say
+        self.pen = pen_of(desk, self.grid)
         self.marks: list[Mark] = []
         self.sprites: list[Sprite] = []
         self.y = 8.0
@@ -68,7 +69,7 @@ class _Writer:
 
     def prose(self, text: str, x: float = 0, wide: float = WIDE, size: float = BODY, ink: str = "muted") -> None:
         """A paragraph."""
-        grid = self.desk.grid
+        grid = self.grid
         for line in self.desk.fonts.wrap(text, "regular", grid.type(size), wide * grid.scale):
             self.marks.append(self.pen.text(line, x, self.y + size * _LEADING / 2, size, ink))
             self.y += max(size, grid.type(size) / grid.scale) * _LEADING

@@ -19,7 +19,7 @@ from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.wording import play_text
-from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, TITLE, Box, around
+from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, TITLE, Box, Grid, around
 from ddz_desktop.ui.widgets import paint
 
 Done = Callable[[str], None]
@@ -28,9 +28,9 @@ _LEADING = 1.5  # of the lines that name the keys
 _ROWS = 14  # plays listed at once
 
 
-def pen_of(desk: Desk) -> Pen:
-    """The layout's pen for this desk."""
-    grid, fonts = desk.grid, desk.fonts
+def pen_of(desk: Desk, grid: Grid | None = None) -> Pen:
+    """The layout's pen for this desk. `grid`: other than the table's."""
+    grid, fonts = grid or desk.table, desk.fonts
     return Pen(
         grid, desk.words, lambda text, size, face: fonts.width(text, face, grid.type(size)) / grid.scale,
         desk.words.language == "zh",
@@ -45,6 +45,8 @@ def deck_of(desk: Desk) -> Deck:
 
 class Chooser(Layer):
     """Several readings of the raised cards are playable: which is meant?"""
+
+    at_table = True
 
     def __init__(self, desk: Desk, sitting: Sitting, done: Done) -> None:
         super().__init__(desk)
@@ -71,7 +73,7 @@ class Chooser(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The panel, a row for each reading, its cards."""
-        canvas, picture = self.desk.canvas(surface), self.picture
+        canvas, picture = self.canvas(surface), self.picture
         panel, *words = picture.marks
         draw_mark(canvas, panel)
         paint(canvas, picture.controls, self.ring, self.glow)
@@ -97,7 +99,7 @@ class TableMenu(Layer):
         """The panel in the middle."""
         high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78
         high += 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE + 2 * _EDGE, high)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE + 2 * _EDGE, high)
 
     def controls(self) -> tuple[Control, ...]:
         """The ways on, the speeds, the volumes."""
@@ -139,7 +141,7 @@ class TableMenu(Layer):
 
     def _keys(self) -> list[str]:
         """The keys of the table, in lines."""
-        grid, desk = self.desk.grid, self.desk
+        grid, desk = self.grid, self.desk
         said = desk.say("table.keys", **{what: shown(key) for what, key in laid(desk.settings.keys).items()})
         return desk.fonts.wrap(said, "regular", grid.type(LABEL), _WIDE * grid.scale)
 
@@ -163,7 +165,7 @@ class TableMenu(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed, the panel, its controls."""
-        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
@@ -197,7 +199,7 @@ class Plays(Layer):
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, 720, 92 + _ROWS * 34 + 20)
+        return around(self.grid.w / 2, self.grid.h / 2, 720, 92 + _ROWS * 34 + 20)
 
     def controls(self) -> tuple[Control, ...]:
         """Close, and earlier or later plays."""
@@ -235,7 +237,7 @@ class Plays(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed; name, reading and cards of each turn."""
-        canvas, box, say = self.desk.canvas(surface), self.frame(), self.desk.say
+        canvas, box, say = self.canvas(surface), self.frame(), self.desk.say
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(say("table.all_plays"), box.x + 28, box.y + 40, TITLE, face="bold")

@@ -48,7 +48,7 @@ class Log(Layer):
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        return around(self.desk.grid.w / 2, self.desk.grid.h / 2, _WIDE, _TOP + _ROWS * _ROW + 22)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE, _TOP + _ROWS * _ROW + 22)
 
     def controls(self) -> tuple[Control, ...]:
         """How much is told, the plays instead, earlier and later, close."""
@@ -107,7 +107,7 @@ class Log(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed; a line for each event, hands apart."""
-        canvas, box = self.desk.canvas(surface), self.frame()
+        canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         canvas.text(self.desk.say("log.title"), box.x + 28, box.y + 40, TITLE, face="bold", width=214)
@@ -120,7 +120,7 @@ class Log(Layer):
 
     def _written(self) -> tuple[tuple[str, bool], ...]:
         """The lines as wide as the panel, and whether they tell of oneself."""
-        happened, grid = self._happened(), self.desk.grid
+        happened, grid = self._happened(), self.grid
         lines: list[tuple[str, bool]] = []
         self._seen = happened[-1] if happened else None
         for one in happened:

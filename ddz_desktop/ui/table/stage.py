@@ -28,7 +28,7 @@ class Stage:
     def __init__(self, desk: Desk, light: bool = True) -> None:
         """`light`: whether wild cards in the hand catch the light."""
         self._desk, self._painter, self._light = desk, Painter(), light
-        self.timeline = Timeline(Picture(desk.grid))
+        self.timeline = Timeline(Picture(desk.table))
         self._drawn: tuple[bool, int | None] = (False, None)  # whether anything moved, and the seconds on the clock
         self._shimmer = Shimmer()
 
@@ -79,5 +79,5 @@ class Stage:
 
     def draw(self, surface: pygame.Surface, now: float, seconds: int | None) -> None:
         """Everything but the controls; `seconds` on the clock, none: it stands."""
-        canvas = self._desk.canvas(surface)
+        canvas = self._desk.canvas(surface, self._desk.table)
         self._painter.draw(canvas, self.timeline, now, deck_of(self._desk), seconds, self._shimmer.part(now))
