@@ -62,10 +62,16 @@ def _scraps() -> dict[str, Sheet]:
     }
 
 
+def _hairlines() -> str:
+    """The two lines behind a dart that flies to the right."""
+    s = Sheet().add("M0,6L96,6", None, P["sand"], 2).add("M20,18L84,18", None, P["sand"], 2)
+    return svg(s.body(INK, PAPER), 96, 24)
+
+
 def scene_files() -> dict[str, str]:
     """Everything of this module by path."""
     scraps = {f"scenes/{name}.svg": svg(s.body(INK, PAPER), 32, 32) for name, s in _scraps().items()}
     return _figures() | scraps | {
         "scenes/sun.svg": _sun(224, 72), "scenes/sun_small.svg": _sun(190, 60), "scenes/hills.svg": _hills(),
-        "scenes/rosette.svg": _watermark(),
+        "scenes/rosette.svg": _watermark(), "scenes/hairlines.svg": _hairlines(),
     }

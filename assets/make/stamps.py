@@ -101,16 +101,21 @@ STAMPS = {
     "reveal": Stamp(_unmasked, "亮身份", 206, 46, "paper", "ink_teal"),
 }
 
+OPENED = ("spring", "antispring")
+
 
 def _svg(s: Sheet) -> str:
     return svg(s.body(P["ink"], P["paper"]), WIDTH, HEIGHT)
 
 
 def stamp_files() -> dict[str, str]:
-    """`icons/stamp_*.svg` with the word, `icons/stamp_*_blank.svg` without."""
+    """`icons/stamp_*.svg` with the word, `icons/stamp_*_blank.svg` without; the word alone where its picture is cut
+    open before it comes."""
     files = {}
     for name, stamp in STAMPS.items():
         word = carved(stamp.word, MIDDLE, stamp.y, stamp.size, P[stamp.colour], P[stamp.rim])
         files[f"icons/stamp_{name}.svg"] = _svg(stamp.picture().place(word))
         files[f"icons/stamp_{name}_blank.svg"] = _svg(stamp.picture())
+        if name in OPENED:
+            files[f"icons/stamp_{name}_word.svg"] = _svg(word)
     return files

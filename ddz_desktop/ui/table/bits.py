@@ -10,11 +10,13 @@ class Seen(NamedTuple):
 
     box: Box
     alpha: float
+    cut: float = 1.0  # part of it that has been cut open
 
 
 class Bit(NamedTuple):
     """A picture on its way, then at rest, then fading. `art` as below `assets/`, without its ending; empty: only the
-    word. `alphas` at its start, on arrival and at its end. `turn`: degrees by which the whole picture is turned."""
+    word. `alphas` at its start, on arrival and at its end. `turn`: degrees by which the whole picture is turned.
+    `cut`: on its way it is cut open round its middle, piece by piece: 1 clockwise from twelve, -1 the other way."""
 
     art: str
     start: Box
@@ -30,6 +32,7 @@ class Bit(NamedTuple):
     word: str = ""
     at: float = 0.5  # where the word's middle lies, as a part of the height
     rim: str = ""  # colour round the word
+    cut: int = 0
 
     @property
     def finish(self) -> float:
@@ -43,7 +46,8 @@ class Bit(NamedTuple):
             return None
         first, there, last = self.alphas
         if t < self.length:
-            return Seen(self._box(ease(t / self.length)), first + (there - first) * t / self.length)
+            part = t / self.length
+            return Seen(self._box(ease(part)), first + (there - first) * part, part if self.cut else 1.0)
         left = t - self.length - self.stay
         gone = 1 - ease(1 - left / self.out) if left > 0 else 0.0
         return Seen(self.end, there + (last - there) * gone)

@@ -11,7 +11,7 @@ from ddz_desktop.engine.events import Event, Result
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.ui.table.bits import Bit, Effect
 from ddz_desktop.ui.table.motion import FADE, NORMAL, Pace
-from ddz_desktop.ui.table.picture import Picture
+from ddz_desktop.ui.table.picture import Icon, Panel, Picture
 from ddz_desktop.ui.theme import SWEEP, TO_TABLE, TURN_BADGE, Box, around
 
 STAMPED: Final = {
@@ -30,11 +30,13 @@ TURNED: Final = (e.WildDrawn,)  # the card itself is turned up, which is motion
 _ROCKETS = ("rocket", "joker_bomb")
 _LIGHT = ("straight", "pair_chain")
 _LAND, _STAMP, _SHOWN = TO_TABLE, 0.12, 0.5  # s: cards on their way, the stamp's fall, how long it is seen
+_WREATH, _INSIDE = 0.7, 0.62  # s in which it is cut open; the part of it that is free for a word
 _RIMS = {"plane": "ink_teal", "straight": "ink_teal", "pair_chain": "ink_teal", "reveal": "ink_teal",
          "antispring": "leaf", "spring": "vermilion"}  # fmt: skip
 _AT = {"plane": 0.60, "reveal": 0.79}  # the middle of the word in its stamp, as a part of the height
 _HIGH = 188.0  # units of a stamp's height
 _HAND, _FRONT, _TOP = 228.0, 150.0, 144.0  # units: hand and bar, the own play above them, what hangs from the top
+_BAR, _SEALS = 60.0, ("seal_landlord", "seal_open", "vermilion")  # units of the bar; how the landlord's seal is drawn
 
 
 class Ground(NamedTuple):
@@ -48,6 +50,14 @@ class Ground(NamedTuple):
         """The free middle of the felt."""
         grid = self.after.grid
         return grid.w / 2, (_TOP + grid.h - _HAND - _FRONT) / 2
+
+    @property
+    def seal(self) -> Box | None:
+        """Where the own seal lies, carved or written."""
+        low = [mark for mark in self.after.marks if mark.box.y > self.after.grid.h - _BAR]
+        carved = [mark.box for mark in low if isinstance(mark, Icon) and mark.name in _SEALS]
+        written = [mark.box for mark in low if isinstance(mark, Panel) and mark.fill in _SEALS]
+        return next(iter(carved + written), None)
 
     def seat(self, seat: Seat) -> tuple[float, float]:
         """Where a seat's things come from."""
@@ -133,13 +143,14 @@ def _stamp(ground: Ground, name: str, begin: float, size: float = 1.0) -> Bit:
 
 
 def _seal(ground: Ground, seat: Seat) -> Bit:
-    """The landlord's seal from the middle to the seat; one's own to the bar below the hand."""
-    own = seat == ground.after.seat
-    x, y = (150.0, ground.after.grid.h - 29.0) if own else ground.seat(seat)
+    """The landlord's seal from the middle to the seat; one's own to where it lies below the hand."""
     w = 64.0 if ground.say is None else 112.0
     art = "icons/seal_landlord" if ground.say is None else "icons/seal_blank_vermilion"
+    end = around(*ground.seat(seat), w * 0.8, 32)
+    if seat == ground.after.seat:
+        end = ground.seal or end
     return Bit(
-        art, around(*ground.middle, w * 1.6, 64), around(x, y, w * 0.8, 32), 0.1, TURN_BADGE, 0.1, SWEEP,
+        art, around(*ground.middle, w * 1.6, 64), end, 0.1, TURN_BADGE, 0.1, SWEEP,
         word=ground.say("landlord") if ground.say else "",
     )  # fmt: skip
 
@@ -185,26 +196,58 @@ def _rocket(ground: Ground, name: str, seat: Seat) -> Effect:
 
 
 def _flight(ground: Ground, seat: Seat) -> list[Bit]:
-    """Three darts from the player's side to the far edge on a shallow arc."""
-    w, y = ground.after.grid.w, ground.middle[1]
-    left = seat != ground.after.seat and ground.seat(seat)[0] > w / 2
-    start, end = (w + 60, -60.0) if left else (-60.0, w + 60)
-    return [
-        Bit("icons/plane", around(start, y + dy, size, size), around(end, y + dy - 40, size, size), 0.1 + late, 0.7,
-            alphas=(1.0, 1.0, 0.0), rise=30, mirror=left)
-        for dy, size, late in ((0, 64, 0.0), (58, 46, 0.06), (-52, 46, 0.12))
-    ]  # fmt: skip
+    """Three darts from the player to the far edge on a shallow arc, two hairlines behind each."""
+    w, own = ground.after.grid.w, seat == ground.after.seat
+    left = not own and ground.seat(seat)[0] > w / 2
+    start, end, y = (w + 60, -60.0, ground.middle[1]) if left else (-60.0, w + 60, ground.middle[1])
+    rise = 40.0
+    if own:  # from the play before one's hand
+        start, y, rise = w / 2 - 60, ground.after.grid.h - _HAND - _FRONT / 2, 240.0
+    along = round(degrees(atan2(rise, abs(end - start)))) * (-1 if left else 1)
+    darts = []
+    for dy, size, late in ((0, 64, 0.0), (58, 46, 0.06), (-52, 46, 0.12)):
+        one = Bit(
+            "icons/plane", around(start, y + dy, size, size), around(end, y + dy - rise, size, size), 0.1 + late, 0.7,
+            alphas=(1.0, 1.0, 0.0), rise=30, mirror=left,
+        )  # fmt: skip
+        darts += [_trail(one, along), one]
+    return darts
+
+
+def _trail(dart: Bit, along: int) -> Bit:
+    """The hairlines that a dart draws behind it, fainter the further it has come."""
+    wide, dx = dart.end.w * 1.5, dart.end.w * (1.15 if dart.mirror else -1.15)
+    dy = -dx * sin(radians(along)) * (-1 if dart.mirror else 1)
+    start, end = (around(x + dx, y + abs(dy), wide, wide / 4) for x, y in (dart.start.centre, dart.end.centre))
+    return dart._replace(art="scenes/hairlines", start=start, end=end, alphas=(0.9, 0.3, 0.0), turn=along)
 
 
 def _spring(ground: Ground, name: str) -> Effect:
-    """The wreath, round which petals or leaves open one after another and drift down: clockwise, or the other way."""
+    """A wreath that is cut open blossom by blossom, clockwise or the other way; petals or leaves drop from where it is
+    cut, and the word falls into it."""
     way, art = (1, "petal") if name == "spring" else (-1, "leaf")
+    whole = _stamp(ground, name, 0.0)
+    wreath = whole._replace(
+        art=f"icons/stamp_{name}_blank", word="", start=whole.end, length=_WREATH, stay=0.3, alphas=(1.0, 1.0, 0.0),
+        cut=way,
+    )  # fmt: skip
+    word = _word(whole, name)._replace(begin=0.3, stay=0.58)
     petals = [
-        Bit(f"scenes/{art}", spot := _round(ground.middle, way * 30 * i, 92, 22), spot.moved(18 * way, 84), 0.04 * i,
-            0.7, alphas=(1.0, 0.0, 0.0), turn=-30 * i * way)
-        for i in range(12)
+        Bit(f"scenes/{art}", spot := _round(ground.middle, way * 45 * i, 80, 22), spot.moved(18 * way, 96),
+            _WREATH * i / 8, 0.5, alphas=(1.0, 0.0, 0.0), turn=-45 * i * way)
+        for i in range(8)
     ]  # fmt: skip
-    return Effect((*petals, _stamp(ground, name, 0.1)._replace(stay=0.75)))
+    return Effect((*petals, wreath, word))
+
+
+def _word(whole: Bit, name: str) -> Bit:
+    """The word of a stamp without its picture; where it is not carved it is written so small that it fits inside."""
+    if not whole.word:
+        return whole._replace(art=f"icons/stamp_{name}_word")
+    x, y = whole.end.centre
+    y += (whole.at - 0.5) * whole.end.h
+    start, end = (around(x, y, box.w * _INSIDE, box.h * _INSIDE) for box in (whole.start, whole.end))
+    return whole._replace(art="", at=0.5, start=start, end=end)
 
 
 def _jump(before: Picture, after: Picture) -> Effect:
@@ -222,11 +265,21 @@ def _jump(before: Picture, after: Picture) -> Effect:
 
 def ended(result: Result, seat: Seat, at: tuple[float, float], pace: Pace = NORMAL) -> Effect:
     """Behind the result: petals and scraps flung from the winner (`at`) for who won or watched, a few leaves that sink
-    for who lost."""
+    for who lost; petals of the wreath where the hand was a spring, leaves for the contrary."""
     if pace.factor <= 0 or pace.reduced or result.why == "void":
         return Effect()
-    won = seat < 0 or seat in result.winners
-    return Effect(tuple(_flung(at) if won else _sunk(at))).paced(pace.factor)
+    won, season = seat < 0 or seat in result.winners, _season(result)
+    return Effect((*_drift(at, season), *(_flung(at) if won else _sunk(at)))).paced(pace.factor)
+
+
+def _drift(at: tuple[float, float], season: str) -> list[Bit]:
+    """Eight that drift down beside the winner, behind the sum."""
+    art = {"spring": "petal", "antispring": "leaf"}.get(season)
+    return [
+        Bit(f"scenes/{art}", spot := around(at[0] + 330 + 78 * i, at[1] - 270 + 34 * (i * 3 % 4), 26, 26),
+            spot.moved(24 - 48 * (i % 2), 430), 0.03 * (i * 5 % 8), 0.98, alphas=(1.0, 0.0, 0.0), turn=50 * i)
+        for i in range(8 if art else 0)
+    ]  # fmt: skip
 
 
 def _flung(at: tuple[float, float]) -> list[Bit]:

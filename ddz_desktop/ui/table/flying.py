@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
-from math import pi, sin
+from math import cos, pi, radians, sin
 
 import pygame
 
@@ -16,6 +16,7 @@ _GLOW, _LIGHT = 0.6, 30  # seconds, levels of 255
 _SIZES = 10  # sizes kept between nothing and the size at rest
 _FADES = 12  # strengths kept of a picture that fades
 _WORD = 0.32  # of the height
+_PIECES = 12  # in which a picture is cut open, the first round twelve o'clock
 
 
 def shaken(canvas: Canvas, effect: Effect, t: float) -> float:
@@ -42,6 +43,8 @@ def draw_bits(canvas: Canvas, bits: Iterable[Bit], t: float) -> None:
             continue
         size = max(1, round(seen.box.w / bit.end.w * _SIZES))
         picture = _faded(canvas, bit, size, round(seen.alpha * _FADES))
+        if seen.cut < 1:
+            picture = _cut_open(canvas, bit, picture, int(seen.cut * _PIECES) + 1)
         cx, cy = seen.box.centre
         canvas.surface.blit(picture, picture.get_rect(center=(canvas.px(cx), canvas.px(cy))))
 
@@ -75,6 +78,23 @@ def _faded(canvas: Canvas, bit: Bit, size: int, strength: int) -> pygame.Surface
         return faint
 
     return canvas.art.made(("faded", *_key(canvas, bit), size, strength), fade)
+
+
+def _cut_open(canvas: Canvas, bit: Bit, whole: pygame.Surface, pieces: int) -> pygame.Surface:
+    """The first pieces of a picture round the middle of its word's place."""
+
+    def cut() -> pygame.Surface:
+        (w, h), first = whole.get_size(), -180 / _PIECES
+        angles = [radians(first + 360 / _PIECES * i / 4) for i in range(4 * pieces + 1)]
+        x, y, far = w / 2, h * bit.at, w + h
+        rim = [(x + bit.cut * far * sin(angle), y - far * cos(angle)) for angle in angles]
+        seen = pygame.Surface((w, h), pygame.SRCALPHA)
+        pygame.draw.polygon(seen, "white", [(x, y), *rim])
+        shown = whole.copy()
+        shown.blit(seen, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return shown
+
+    return canvas.art.made(("cut", *_key(canvas, bit), bit.cut, pieces), cut)
 
 
 def _sized(canvas: Canvas, bit: Bit, size: int) -> pygame.Surface:

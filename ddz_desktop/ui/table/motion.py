@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ddz_desktop.engine.events import Dealt, Event, WildDrawn
+from ddz_desktop.engine.events import Dealt, Event, Played, WildDrawn
+from ddz_desktop.engine.reading import Kind
+from ddz_desktop.ui.table.laid import body_size
 from ddz_desktop.ui.table.picture import Picture, Sprite
 from ddz_desktop.ui.table.timeline import Timeline, Tween
 from ddz_desktop.ui.theme import PANEL_IN, PRESS, SORT, SWEEP, TO_TABLE, TURN_BADGE, Box
@@ -11,7 +13,9 @@ from ddz_desktop.ui.theme import PANEL_IN, PRESS, SORT, SWEEP, TO_TABLE, TURN_BA
 DEAL_STEP, DEAL_WHOLE = 0.055, 2.5  # seconds a card of a seat; seconds a whole deal at most
 SEE_WILD, TURN_WILD = 0.25, 0.7  # seconds that a wild rank lies face down, and that it takes to its place
 TO_SEE = 84.0  # units of its width meanwhile
+LIFT = 0.4  # seconds in which the triples of a plane rise and settle
 FADE = 0.12  # seconds: everything, where motion is reduced
+_PLANES = (Kind.PLANE, Kind.PLANE_SINGLE, Kind.PLANE_PAIR)
 _LIFT = 36.0  # units a swept card rises
 
 Ways = dict[str, Tween]
@@ -33,12 +37,15 @@ def motion(before: Picture, events: Sequence[Event], after: Picture, pace: Pace 
     if pace.factor <= 0 or before.grid != after.grid:
         return Timeline(after)
     dealt = [event for event in events if isinstance(event, Dealt)]
-    ways = _fades(before, after) if pace.reduced else _ways(before, dealt, after) | _turned(before, events, after)
+    if pace.reduced:
+        ways = _fades(before, after)
+    else:
+        ways = _lifted(events, _ways(before, dealt, after) | _turned(before, events, after))
     return Timeline(after, 0.0, {place: _paced(tween, pace.factor) for place, tween in ways.items()})
 
 
 def _paced(tween: Tween, factor: float) -> Tween:
-    return tween._replace(begin=tween.begin * factor, length=tween.length * factor)
+    return tween._replace(begin=tween.begin * factor, length=tween.length * factor, lift=tween.lift * factor)
 
 
 def _fades(before: Picture, after: Picture) -> Ways:
@@ -71,6 +78,17 @@ def _ways(before: Picture, dealt: Sequence[Dealt], after: Picture) -> Ways:
     left = (place for place in before.sprites if place not in used and not place.startswith("gone "))
     gone = {f"gone {place}": _departure(place, before.sprites[place]) for place in left}
     return gone | _thrown(before, dealt, after) | ways
+
+
+def _lifted(events: Sequence[Event], ways: Ways) -> Ways:
+    """The triples of a plane rise as one when they have come to the table."""
+    planes = [event for event in events if isinstance(event, Played) and event.combo.kind in _PLANES]
+    flying = {
+        f"table {plane.seat}.{i}"
+        for plane in planes
+        for i in range(body_size(plane.cards, plane.stands, plane.combo))
+    }  # fmt: skip
+    return {place: way._replace(lift=LIFT) if place in flying else way for place, way in ways.items()}
 
 
 def _turned(before: Picture, events: Sequence[Event], after: Picture) -> Ways:

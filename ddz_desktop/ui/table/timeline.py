@@ -1,16 +1,19 @@
 """Where everything is between two pictures: tweens by place, and the frame at a moment. Times in seconds."""
 
 from dataclasses import dataclass, field
+from math import pi, sin
 from typing import NamedTuple
 
 from ddz_desktop.ui.table.bits import NOTHING, Effect
 from ddz_desktop.ui.table.picture import Picture, Sprite
 from ddz_desktop.ui.theme import Box, ease
 
+_RISE = 16.0  # units that what is lifted rises
+
 
 class Tween(NamedTuple):
     """One sprite's way. `begin` after the timeline's start; one that appears is not seen before, one that leaves is
-    gone when it has arrived."""
+    gone when it has arrived; one with a `lift` takes so many seconds to rise and settle again where it has arrived."""
 
     start: Sprite
     end: Sprite
@@ -18,11 +21,12 @@ class Tween(NamedTuple):
     begin: float = 0.0
     leaving: bool = False
     appears: bool = False
+    lift: float = 0.0
 
     @property
     def finish(self) -> float:
-        """When it has arrived, after the timeline's start."""
-        return self.begin + self.length
+        """When it lies at rest, after the timeline's start."""
+        return self.begin + self.length + self.lift
 
     def at(self, t: float) -> Sprite:
         """The sprite `t` seconds after the timeline's start."""
@@ -32,8 +36,14 @@ class Tween(NamedTuple):
             return self.start._replace(alpha=0.0) if self.appears else self.start
         if t == self.begin:
             return self.start
+        if self.lift and t > self.finish - self.lift:
+            return self._lifted((self.finish - t) / self.lift)
         part = (t - self.begin) / self.length
         return _between(self.start, self.end, 1 - ease(1 - part) if self.leaving else ease(part))
+
+    def _lifted(self, left: float) -> Sprite:
+        """Up and down again in one swing, `left` of which is still to come."""
+        return self.end._replace(box=self.end.box.moved(dy=-_RISE * sin(pi * ease(1 - left))))
 
 
 def _between(a: Sprite, b: Sprite, part: float) -> Sprite:

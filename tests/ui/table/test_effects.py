@@ -127,6 +127,45 @@ def test_a_stamp_lies_between_what_hangs_from_the_top_and_the_own_play(size: tup
                 assert bit.end.bottom < table(size=size).grid.h - 228 - 118
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wreath_is_cut_open_round_its_middle(language: str) -> None:
+    """Clockwise for a spring, the other way for its contrary; it is all there before it fades, and eight petals or
+    leaves drop meanwhile."""
+    for factor, way, art in (("spring", 1, "petal"), ("anti_spring", -1, "leaf")):
+        bits = of(result(factor), language).bits
+        (wreath,) = [bit for bit in bits if bit.cut]
+        seen = [s.cut for i in range(1200) if (s := wreath.seen(i / 1000))]
+        assert wreath.cut == way
+        assert seen == sorted(seen)
+        assert (seen[0], seen[-1]) == (0.0, 1.0)
+        assert sum(bit.art == f"scenes/{art}" for bit in bits) == 8
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_every_dart_of_a_plane_draws_hairlines_behind_it(seat: int) -> None:
+    """As many as darts, at every moment on the side from which the dart comes."""
+    bits = of(played(Kind.PLANE, seat)).bits
+    trails, darts = ([bit for bit in bits if bit.art == art] for art in ("scenes/hairlines", "icons/plane"))
+    assert len(trails) == len(darts) == 3
+    for trail, dart in zip(trails, darts, strict=True):
+        for t in (0.3, 0.5, 0.7):
+            behind, ahead = trail.seen(t), dart.seen(t)
+            assert behind is not None
+            assert ahead is not None
+            assert (behind.box.centre[0] > ahead.box.centre[0]) == (dart.end.x < dart.start.x)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_landlords_own_seal_comes_to_lie_on_his_seal(language: str) -> None:
+    """It lands exactly where the seal stays, whatever the name's length."""
+    view = next(v for seed in range(9) if (v := last_view("huanle", seed, 0)).landlords == (0,))
+    picture = layout(pen(language=language), sitting_of(room_of(PRESETS["huanle"]), view, language=language))
+    say = None if language == "zh" else lambda name: words(language)(f"effect.{name}")
+    (seal,) = effect(picture, (LandlordChosen(0),), picture, say=say).bits
+    assert any(mark.box == seal.end for mark in picture.marks)
+    assert seal.end.y > picture.grid.h - 60
+
+
 def test_the_multiplier_jumps_when_it_has_grown() -> None:
     """By what it was multiplied with; not where it stayed."""
     after = replace(table(), times=12)
@@ -171,3 +210,12 @@ def test_who_won_sees_petals_and_who_lost_a_few_leaves() -> None:
     assert max(won.finish, lost.finish) <= LONGEST
     assert not ended(end, 0, (0.0, 0.0), Pace(0.0)).bits
     assert not ended(end, 0, (0.0, 0.0), Pace(1.0, reduced=True)).bits
+
+
+@pytest.mark.parametrize(("factor", "art"), [("spring", "petal"), ("anti_spring", "leaf"), ("bomb", "")])
+def test_a_season_drifts_down_behind_the_result(factor: str, art: str) -> None:
+    """Eight petals of a spring's wreath, or leaves of its contrary, more than without it."""
+    one, plain = (ended(event.result, 0, (276.0, 292.0)).bits for event in (result(factor), result()))
+    more = one[: len(one) - len(plain)]
+    assert len(more) == (8 if art else 0)
+    assert all(bit.art == f"scenes/{art}" and bit.end.y > bit.start.y for bit in more)

@@ -6,10 +6,11 @@ from itertools import pairwise
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.events import Dealt, Event
+from ddz_desktop.engine.events import Dealt, Event, Played
+from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.table.layout import layout
-from ddz_desktop.ui.table.motion import DEAL_WHOLE, Pace, motion
+from ddz_desktop.ui.table.motion import DEAL_WHOLE, LIFT, Pace, motion
 from ddz_desktop.ui.table.picking import Pick, chosen_faces, follow
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.timeline import Timeline
@@ -116,6 +117,24 @@ def test_the_raised_cards_are_the_ones_that_fly() -> None:
         assert all(tween.start.lit for tween in flying)
         return
     raise AssertionError("nobody played in this hand")
+
+
+def test_the_triples_of_a_plane_rise_as_one() -> None:
+    """When all have come to the table they rise together and settle; the cards that fly along stay where they lie."""
+    played = pictures("huanle_laizi", 4, 0)
+    before, after, plane = next(
+        (before, after, event)
+        for (before, _), (after, events) in pairwise(played)
+        for event in events
+        if isinstance(event, Played) and event.combo.kind is Kind.PLANE_SINGLE
+    )
+    timeline, body = motion(before, (plane,), after, Pace()), 3 * plane.combo.n
+    lying = [f"table {plane.seat}.{i}" for i in range(len(plane.cards))]
+    for part in (0.1, 0.4, 0.8):
+        frame = timeline.frame(TO_TABLE + LIFT * part)
+        risen = [round(after.sprites[place].box.y - frame[place].box.y, 6) for place in lying]
+        assert risen[0] > 0
+        assert risen == [risen[0]] * body + [0.0] * (len(lying) - body)
 
 
 def test_instant_means_nothing_moves() -> None:
