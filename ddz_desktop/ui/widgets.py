@@ -131,7 +131,7 @@ def _choice(canvas: Canvas, control: Control, state: State) -> None:
     if control.chosen:
         canvas.panel(control.box, corner, "sand", 1)
     else:
-        canvas.panel(control.box, corner, "chip", 0.9)
+        canvas.panel(control.box, corner, "chip", 0.9, "sand_deep", 1, 0.4)
         _light(canvas, control.box, corner, state.light)
     ink = "ink" if control.chosen else "sand_light" if control.enabled else "faint"
     label(canvas, control, LABEL, ink, "bold" if control.chosen else "regular", control.box.w - 16)
