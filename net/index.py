@@ -8,10 +8,9 @@ from enum import StrEnum
 from pathlib import Path
 from typing import NamedTuple
 
-from ddz_desktop import resources
+from net import database
 from net.summary import Summary
 
-# each brings the database to the next version; user_version counts those done
 _MIGRATIONS = (
     """CREATE TABLE hand (
         key TEXT PRIMARY KEY, at INTEGER NOT NULL, own INTEGER NOT NULL, counted INTEGER NOT NULL,
@@ -24,7 +23,6 @@ _COLUMNS = "preset, role, level, outcome, why, currency, change, after, multipli
 _COUNTED = """counted AND outcome <> 'void' AND (:preset = '' OR preset = :preset)
     AND (:role = '' OR role = :role) AND (:level = '' OR level = :level)"""
 _LAST = 20  # hands over which the win rate of the plot is taken
-_WAIT = 5.0  # s for another program that writes
 
 
 class Notice(StrEnum):
@@ -150,62 +148,16 @@ def open_index(path: Path) -> tuple[Index, Notice | None]:
     used, one in memory. Raises OSError where a broken one cannot be moved."""
     try:
         return Index(_connect(str(path))), None
-    except _Strange:
-        _set_aside(path)
+    except database.Strange:
+        database.set_aside(path)
     except sqlite3.Error:
         return Index(_connect(":memory:")), Notice.UNUSABLE
     try:
         return Index(_connect(str(path))), Notice.BAD
-    except (sqlite3.Error, _Strange):
+    except (sqlite3.Error, database.Strange):
         return Index(_connect(":memory:")), Notice.UNUSABLE
 
 
-class _Strange(Exception):
-    """What lies there is no database of ours that could be used."""
-
-
 def _connect(name: str) -> sqlite3.Connection:
-    db = sqlite3.connect(name, timeout=_WAIT)
-    try:
-        db.execute("PRAGMA journal_mode = WAL")
-        db.execute("PRAGMA synchronous = NORMAL")  # what a power cut takes is made again from the files
-        _migrate(db)
-        if db.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-            raise _Strange
-        db.execute(f"SELECT key, at, own, counted, {_COLUMNS} FROM hand LIMIT 1").fetchall()
-    except sqlite3.Error as error:
-        db.close()
-        broken = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-        if not isinstance(error, _Newer) and getattr(error, "sqlite_errorcode", 0) & 0xFF in broken:
-            raise _Strange from error
-        raise
-    except _Strange:
-        db.close()
-        raise
-    return db
-
-
-class _Newer(sqlite3.DatabaseError):
-    """A newer program's database, which is left as it is."""
-
-
-def _migrate(db: sqlite3.Connection) -> None:
-    """Bring the tables up to date, whole or not at all, whoever else does the same now."""
-    if db.execute("PRAGMA user_version").fetchone()[0] == len(_MIGRATIONS):
-        return
-    db.execute("BEGIN IMMEDIATE")
-    done = db.execute("PRAGMA user_version").fetchone()[0]
-    if done > len(_MIGRATIONS):
-        raise _Newer(f"version {done}, not {len(_MIGRATIONS)}")
-    for script in _MIGRATIONS[done:]:
-        for statement in filter(str.strip, script.split(";")):
-            db.execute(statement)
-    db.execute(f"PRAGMA user_version = {len(_MIGRATIONS)}")
-    db.commit()
-
-
-def _set_aside(path: Path) -> None:
-    """The file, and the two that go with it, as they are."""
-    for one in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-        if one.exists():
-            resources.set_aside(one)
+    probe = f"SELECT key, at, own, counted, {_COLUMNS} FROM hand LIMIT 1"
+    return database.connect(name, _MIGRATIONS, probe, "NORMAL")  # what a power cut takes is made again from the files
