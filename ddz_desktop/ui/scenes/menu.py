@@ -57,8 +57,9 @@ class Menu(Scene):
             box = Box(s.x + _LEFT, y, _WIDE, h)
             buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet"))
             y += h + 17
+        step = (_WIDE - 56) / (len(small) - 1)
         for i, (name, icon, key) in enumerate(small):
-            box = Box(s.x + _LEFT + i * 77.5, y + 8, 56, 56)
+            box = Box(s.x + _LEFT + i * step, y + 8, 56, 56)
             buttons.append(Control(name, box, say(f"menu.{name}"), "icon", icon, keys=(key,) if key else ()))
         return tuple(buttons)
 

@@ -13,6 +13,7 @@ from ddz_desktop.ui.widgets import paint
 
 _WIDTH, _GAP, _EDGE, _LEADING = 640.0, 16.0, 40.0, 1.55
 _BUTTON = 52.0
+_FACE = 44.0  # the cat, who teaches the first steps, asks and tells here, too
 
 
 class Answer(NamedTuple):
@@ -60,7 +61,8 @@ class Dialog(Layer):
         canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        carved(canvas, self.title, box.x + _EDGE, box.y + 54, width=box.w - 2 * _EDGE)
+        canvas.icon("avatar_cat", box.x + _EDGE + _FACE / 2, box.y + 54, _FACE)
+        carved(canvas, self.title, box.x + _EDGE + _FACE + 16, box.y + 54, width=box.w - 2 * _EDGE - _FACE - 16)
         for i, line in enumerate(self._lines()):
             canvas.text(line, box.x + _EDGE, box.y + 104 + i * BODY * _LEADING, BODY, "muted")
         paint(canvas, self.controls(), self.ring, self.glow)

@@ -9,11 +9,12 @@ import pygame
 
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.table.seats import avatar
-from ddz_desktop.ui.theme import BODY, HEADING, LABEL, TITLE, Box, around
+from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 from ddz_desktop.ui.widgets import fitting, paint
 from net import deals
 from net.solo import SEAT, Solo
@@ -146,8 +147,7 @@ class Scores(Layer):
             head = say("scores.me") if mine else say("scores.won", name=names)
             head = say("scores.tie", names=names) if tie else head
         room = box.right - x - 290
-        size = fitting(canvas, head, TITLE, "bold", room)
-        x += canvas.text(head, x, box.y + 40, size, face="bold", width=room) + 18
+        x += carved(canvas, head, x, box.y + 42, width=room) + 18
         n = len(match.scores)
         so_far = say("scores.of", played=n, hands=match.hands) if match.hands else say("scores.endless", n=n)
         canvas.text(so_far, x, box.y + 43, LABEL, "muted")

@@ -7,6 +7,7 @@ import pygame
 
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.art import Deck, deck_named
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS, laid, shown
@@ -19,7 +20,7 @@ from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.wording import play_text
-from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, TITLE, Box, Grid, around
+from ddz_desktop.ui.theme import BODY, LABEL, SPEEDS, Box, Grid, around
 from ddz_desktop.ui.widgets import paint
 
 Done = Callable[[str], None]
@@ -168,7 +169,7 @@ class TableMenu(Layer):
         canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self.desk.say("table.paused"), box.x + _EDGE, box.y + 44, TITLE, face="bold")
+        carved(canvas, self.desk.say("table.paused"), box.x + _EDGE, box.y + 44)
         controls = self.controls()
         lowest = controls[-1].box
         canvas.text(self.desk.say("table.speed"), box.x + _EDGE, lowest.y - 78 - 18, LABEL, "muted")
@@ -240,7 +241,7 @@ class Plays(Layer):
         canvas, box, say = self.canvas(surface), self.frame(), self.desk.say
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(say("table.all_plays"), box.x + 28, box.y + 40, TITLE, face="bold")
+        carved(canvas, say("table.all_plays"), box.x + 28, box.y + 42)
         if not self.view.turns:
             canvas.text(say("table.no_plays"), box.x + 28, box.y + 98, BODY, "muted")
         for i, turn in enumerate(self.view.turns[self.first : self.first + _ROWS]):

@@ -6,11 +6,12 @@ from typing import Literal, NamedTuple
 import pygame
 
 from ddz_desktop.engine.events import Event
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.table.telling import Teller, told
-from ddz_desktop.ui.theme import BODY, TITLE, Box, around
+from ddz_desktop.ui.theme import BODY, Box, around
 from ddz_desktop.ui.widgets import paint
 from net.protocol import Down, Update
 from net.session import Session
@@ -110,7 +111,7 @@ class Log(Layer):
         canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        canvas.text(self.desk.say("log.title"), box.x + 28, box.y + 40, TITLE, face="bold", width=214)
+        carved(canvas, self.desk.say("log.title"), box.x + 28, box.y + 42, width=214)
         if not self.lines:
             canvas.text(self.desk.say("log.none"), box.x + 28, box.y + _TOP + _ROW / 2, BODY, "muted")
         for i, (text, mine) in enumerate(self.lines[self.first : self.first + _ROWS]):
