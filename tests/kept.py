@@ -1,4 +1,4 @@
-"""Hands to keep: played by bots, each with the time at which it ended."""
+"""Hands to keep: played by bots, each with the time at which it ended; and what a library makes of them."""
 
 from functools import cache
 from pathlib import Path
@@ -9,6 +9,7 @@ from ddz_desktop.engine.game import Game, deal
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.engine.record import Entry, Record
 from ddz_desktop.engine.rules import PRESETS, ROOMS, rules
+from net.index import Choice, Figures
 from net.kept import Kept
 from net.library import Library
 from net.shuffle import draw
@@ -55,3 +56,32 @@ def fill(data: Path, number: int = 24) -> None:
     for one in some(number):
         library.keep(one)
     library.close()
+
+
+def opened(data: Path) -> Library:
+    """The library, all hands indexed."""
+    library = Library(data)
+    while library.catch_up():
+        pass
+    return library
+
+
+def listed(data: Path) -> list[str]:
+    """The keys of a library's hands, newest first."""
+    library = opened(data)
+    keys = [line.key for line in library.lines()]
+    library.close()
+    return keys
+
+
+def figures(data: Path, choice: Choice = Choice()) -> Figures:  # noqa: B008 - a value
+    """The statistics of a library."""
+    library = opened(data)
+    sums = library.index.figures(choice)
+    library.close()
+    return sums
+
+
+def newest_first(hands: list[Kept]) -> list[str]:
+    """The keys as they should be listed."""
+    return [one.key for one in sorted(hands, key=lambda one: -one.at)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ddz_desktop.ui import app
+from ddz_desktop.ui import app, single
 from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.scene import Desk
@@ -52,3 +52,11 @@ def make_desk(pictures: tuple[Art, Fonts], tmp_path: Path, monkeypatch: pytest.M
 def desk(make_desk: MakeDesk) -> Desk:
     """A Chinese desk of 1280 × 720."""
     return make_desk()
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The links' clock in ms, in the test's hands."""
+    now = [1_000_000]
+    monkeypatch.setattr(single, "now_ms", lambda: now[0])
+    return now

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ddz_desktop.ui import keys, single
+from ddz_desktop.ui import keys
 from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes.keys import KeysPage
@@ -16,8 +16,8 @@ from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.settings import Settings, load, save
 from ddz_desktop.ui.table.layers import Plays, TableMenu
 from ddz_desktop.ui.table.log import Log
-from tests.ui.table.test_scene import Driver
-from tests.ui.test_scenes import click, control, key
+from tests.ui.pressing import click, control, key
+from tests.ui.table.driver import Driver
 
 names = st.sampled_from([*KEYS, "nonsense"])
 pressed = st.sampled_from(
@@ -137,12 +137,8 @@ def test_tab_ends_the_waiting(desk: Desk) -> None:
 
 
 @pytest.fixture
-def seat(
-    make_desk: Callable[..., Desk], window: pygame.Window, monkeypatch: pytest.MonkeyPatch
-) -> Callable[..., Driver]:
+def seat(make_desk: Callable[..., Desk], window: pygame.Window, clock: list[int]) -> Callable[..., Driver]:
     """Sit down with keys of one's own."""
-    clock = [1_000_000]
-    monkeypatch.setattr(single, "now_ms", lambda: clock[0])
 
     def make(**own: str) -> Driver:
         return Driver(make_desk(speed="instant", keys=own), clock, window.get_surface()).sit("huanle")

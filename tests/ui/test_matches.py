@@ -18,8 +18,8 @@ from net.deals import daily
 from net.protocol import Ready
 from net.table import Score
 from tests.ui.conftest import MakeDesk
+from tests.ui.pressing import click, control, key, show
 from tests.ui.scenes import course_of, match_result
-from tests.ui.test_scenes import click, control, key, show
 
 DAY = "2030-12-31"
 
@@ -43,15 +43,7 @@ def started(page: Scene) -> TableScene:
     return table
 
 
-@pytest.fixture
-def steady(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The clock that links are polled with, in the test's hand."""
-    now = [0]
-    monkeypatch.setattr(single, "now_ms", lambda: now[0])
-    return now
-
-
-def ended(table: TableScene, steady: list[int]) -> Result:
+def ended(table: TableScene, clock: list[int]) -> Result:
     """The result of the next hand, played to its end on 托管."""
     while not isinstance(table.top, Result):
         state = table.match.room.table
@@ -59,8 +51,8 @@ def ended(table: TableScene, steady: list[int]) -> Result:
             table.press("auto")
         elif not state.playing and "start" in {c.name for c in table.controls()}:
             table.press("start")
-        steady[0] = max(steady[0] + 1, table.link.wake or 0)
-        table.update(steady[0] / 1000)
+        clock[0] = max(clock[0] + 1, table.link.wake or 0)
+        table.update(clock[0] / 1000)
     return table.top
 
 
@@ -116,7 +108,7 @@ def test_escape_leaves_the_number_as_it_was(desk: Desk) -> None:
     assert page.update(0.0) is None
 
 
-def test_the_day_decides(make_desk: MakeDesk, steady: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_day_decides(make_desk: MakeDesk, clock: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
     """The menu opens the deal of the player's own day; the house rules and the match in the settings do not matter;
     after midnight it is another."""
     desk = make_desk(preset="huanle", hands=8, options={"huanle": {"kickers": "strict"}})
@@ -134,10 +126,10 @@ def test_the_day_decides(make_desk: MakeDesk, steady: list[int], monkeypatch: py
         state = table.match.room.table
         assert (state.hands, state.rules.kickers) == (1, "loose")
         table.link.send(Ready())
-        steady[0] += 1_500
-        table.link.poll(steady[0])
+        clock[0] += 1_500
+        table.link.poll(clock[0])
         numbers.append(deals.number(table.match.room.table))
-        table.match.abandon(steady[0])
+        table.match.abandon(clock[0])
         single.look(desk)
     assert numbers == [daily(DAY, "huanle"), daily("2031-01-01", "huanle")]
 
@@ -154,13 +146,13 @@ def test_the_number_of_hands_is_chosen_and_kept(hands: int, desk: Desk) -> None:
     table.close()
 
 
-def test_a_match_is_played_to_its_end(make_desk: MakeDesk, steady: list[int]) -> None:
+def test_a_match_is_played_to_its_end(make_desk: MakeDesk, clock: list[int]) -> None:
     """Four hands, left and gone on with after the second: the sheet adds up, the last says who has won, and another
     match of the same kind begins from it."""
     desk = make_desk(preset="classic_a", hands=4, speed="instant")
     table = started(Setup(desk))
     for hand in range(1, 5):
-        result = ended(table, steady)
+        result = ended(table, clock)
         assert ("again" in {c.name for c in result.controls()}) == (hand < 4)
         click(table, "sheet")
         sheet = table.top
@@ -177,7 +169,7 @@ def test_a_match_is_played_to_its_end(make_desk: MakeDesk, steady: list[int]) ->
             match = single.resume(desk)
             assert match is not None
             table = TableScene(desk, match)
-            ended(table, steady)
+            ended(table, clock)
         if hand < 4:
             click(table, "again")
     assert isinstance(sheet, Scores)
@@ -197,19 +189,19 @@ def test_a_match_is_played_to_its_end(make_desk: MakeDesk, steady: list[int]) ->
     assert desk.left
 
 
-def test_between_two_hands_the_menu_offers_to_go_on_later(make_desk: MakeDesk, steady: list[int]) -> None:
+def test_between_two_hands_the_menu_offers_to_go_on_later(make_desk: MakeDesk, clock: list[int]) -> None:
     """The match is kept; where there is no end to it there is nothing to keep."""
     for hands, way in ((4, "later"), (0, "quit")):
         desk = make_desk(preset="huanle", hands=hands, speed="instant")
         table = started(Setup(desk))
-        ended(table, steady)
+        ended(table, clock)
         click(table, "again")
         table.press("pause")
         names = {c.name for c in table.top.controls()}
         assert {"stay", way, "number", "sheet"} <= names
         assert not names & ({"later", "quit", "escape"} - {way})
         click(table, way)
-        assert isinstance(table.update(9_000.0 + steady[0]), Pop)
+        assert isinstance(table.update(9_000.0 + clock[0]), Pop)
         table.close()
         assert desk.left == (hands == 4)
         if desk.left:

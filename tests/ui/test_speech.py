@@ -18,7 +18,7 @@ from ddz_desktop.ui.table.layers import Plays
 from ddz_desktop.ui.table.log import KEPT, Log
 from net.protocol import Ready
 from tests.ui.conftest import MakeDesk
-from tests.ui.test_scenes import click, control, key
+from tests.ui.pressing import click, control, key
 
 
 class Mouth:

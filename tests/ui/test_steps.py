@@ -24,7 +24,7 @@ from ddz_desktop.ui.table.picture import Arrow, Panel, Text
 from ddz_desktop.ui.words import LANGUAGES, catalogue
 from net.lesson import NAMES, RULES, SEAT
 from tests.ui.conftest import SIZES, MakeDesk
-from tests.ui.table.test_scene import BEAT, Driver
+from tests.ui.table.driver import BEAT, Driver
 
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 Learn = Callable[..., "Learner"]
@@ -74,10 +74,8 @@ class Learner(Driver):
 
 
 @pytest.fixture
-def learn(make_desk: MakeDesk, window: pygame.Window, monkeypatch: pytest.MonkeyPatch) -> Iterator[Learn]:
+def learn(make_desk: MakeDesk, window: pygame.Window, clock: list[int]) -> Iterator[Learn]:
     """Begin the first steps: `learn("en", (1024, 768))`."""
-    clock = [1_000_000]
-    monkeypatch.setattr(single, "now_ms", lambda: clock[0])
     learners: list[Learner] = []
 
     def make(language: str = "zh", size: tuple[int, int] = (1280, 720), speed: str = "instant") -> Learner:

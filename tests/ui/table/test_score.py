@@ -13,8 +13,8 @@ from ddz_desktop.ui.sound import KINDS, cue_of
 from ddz_desktop.ui.table.layers import TableMenu
 from ddz_desktop.ui.table.score import HURRY, LEAD, LEADS, Score
 from net.protocol import Update
+from tests.ui.table.driver import Driver, answer_by_keys
 from tests.ui.table.hands import hand_of
-from tests.ui.table.test_scene import Driver, answer_by_keys
 
 Heard = list[tuple[str, ...]]
 
@@ -52,14 +52,6 @@ def test_the_last_seconds_tick() -> None:
 
 
 # -- in a match ----------------------------------------------------------------
-
-
-@pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The links' clock in ms, moved by the driver."""
-    now = [1_000_000]
-    monkeypatch.setattr(single, "now_ms", lambda: now[0])
-    return now
 
 
 @pytest.fixture

@@ -5,21 +5,18 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table.layers import TableMenu
-from tests.ui.table.test_scene import Driver
+from tests.ui.table.driver import Driver
 
 
 @pytest.mark.parametrize("preset", ["huanle", "tiandi", "five_new"])
 def test_the_table_shows_the_rules_of_its_mode(
-    preset: str, make_desk: Callable[..., Desk], window: pygame.Window, monkeypatch: pytest.MonkeyPatch
+    preset: str, make_desk: Callable[..., Desk], window: pygame.Window, clock: list[int]
 ) -> None:
     """From the menu, by mouse and by F1; the hand waits meanwhile, and Esc leads on with it."""
-    clock = [1_000_000]
-    monkeypatch.setattr(single, "now_ms", lambda: clock[0])
     driver = Driver(make_desk(speed="instant"), clock, window.get_surface()).sit(preset)
     scene: TableScene = driver.scene
     for how in ("press", "key"):
