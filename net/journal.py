@@ -24,7 +24,8 @@ from ddz_desktop.engine.rules import RULES
 from net.inputs import Began, Logged, Opened, Stopped
 from net.table import Table, enter, opened
 
-HEAD = b"ddz-desktop journal 1 rules %d\n" % RULES
+_NAME = b"ddz-desktop journal "
+HEAD = _NAME + b"1 rules %d\n" % RULES
 _FRAME = struct.Struct(">II")
 _CHAIN = 16
 _MOST = 1 << 20  # bytes of a body; no input is longer
@@ -123,7 +124,7 @@ def restore(path: Path) -> Restored:
         return Restored(table)
     resources.set_aside(path)
     if table is None:
-        other = content.startswith(HEAD.split(b" rules ")[0]) and not content.startswith(HEAD)
+        other = content.startswith(_NAME) and not content.startswith(HEAD)
         return Restored(None, Notice.VERSION if other else Notice.UNREADABLE)
     resources.write(path, content[:good])
     return Restored(table, Notice.CUT)

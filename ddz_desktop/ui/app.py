@@ -324,8 +324,9 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
     settings, file = keeping.Settings(), None
     aside: Path | None = None
     try:
-        file = keeping.settings_file()
-        settings, aside = keeping.load(file)
+        found = keeping.settings_file()
+        settings, aside = keeping.load(found)
+        file = found  # what could not be read is not written over
     except OSError as error:
         _log.warning("no settings: %s", error)
         notices.append("notice.no_settings")
@@ -339,6 +340,9 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
             keeping.save(file, changed)
         except OSError as error:
             _log.warning("settings not saved: %s", error)
+            if "settings" not in desk.said:  # once, with the next scene that has something to say
+                desk.said.add("settings")
+                desk.notices.append(desk.say("notice.not_saved", why=error.strerror or str(error)))
 
     art = Art()
     desk = Desk(

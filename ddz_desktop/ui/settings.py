@@ -3,6 +3,7 @@
 import logging
 import tomllib
 import unicodedata
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -60,14 +61,26 @@ def settings_file() -> Path:
 
 
 def load(file: Path) -> tuple[Settings, Path | None]:
-    """The settings in a file, and where a broken file was set aside. Raises OSError."""
+    """The settings in a file, and where a broken file was set aside: what means something in it holds still. Raises
+    OSError."""
+    table: dict[str, object] = {}
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Settings), None
+        table = tomllib.loads(file.read_text("utf-8-sig"))  # some editors begin a file with a mark
+        return msgspec.convert(table, Settings), None
     except FileNotFoundError:
         return Settings(), None
     except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of our types; a number too long, too deep a list
         _log.warning("settings are broken: %s", error)
-        return Settings(), set_aside(file)
+        return _meant(table), set_aside(file)
+
+
+def _meant(table: dict[str, object]) -> Settings:
+    """The fields that mean something, each by itself; a newer version may have values that this one has not."""
+    good = Settings()
+    for name, value in table.items():
+        with suppress(msgspec.ValidationError):
+            good = msgspec.convert(msgspec.to_builtins(good) | {name: value}, Settings)
+    return good
 
 
 def save(file: Path, settings: Settings) -> None:

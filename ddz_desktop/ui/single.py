@@ -4,6 +4,7 @@ import hashlib
 import logging
 import secrets
 import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -47,10 +48,11 @@ def look(desk: Desk) -> None:
 
 
 def _folder(desk: Desk) -> Path:
-    """Where matches and beans are kept: where that cannot be made, or another window of the game uses it, a folder for
-    this run, and that is said. Raises OSError."""
+    """Where matches and beans are kept: where that cannot be made or read, or another window of the game uses it, a
+    folder for this run, and that is said. Raises OSError."""
     try:
         folder = resources.data_folder()
+        _try_to_read(folder)
     except OSError as error:
         _log.warning("no data folder: %s", error)
         _say(desk, profile.Notice.UNSAVED)
@@ -59,6 +61,13 @@ def _folder(desk: Desk) -> Path:
         return folder
     _say(desk, "open_twice")
     return resources.makeshift_folder()
+
+
+def _try_to_read(folder: Path) -> None:
+    """Raises OSError where a file of ours is there and yet cannot be read: a new one would be written over it."""
+    for name in (solo.PROFILE, solo.MATCH):
+        with suppress(FileNotFoundError), (folder / name).open("rb") as file:
+            file.read(1)
 
 
 def _say(desk: Desk, notice: str) -> None:

@@ -119,6 +119,7 @@ def test_a_broken_end_is_cut_off_and_the_file_kept_beside(tmp_path: Path) -> Non
         (b"\0" * 4096, Notice.UNREADABLE),
         (HEAD, Notice.UNREADABLE),
         (HEAD[:-2] + b"0\n" + b"x" * 40, Notice.VERSION),
+        (HEAD.replace(b"journal 1", b"journal 2") + b"x" * 40, Notice.VERSION),
     ],
 )
 def test_a_journal_that_gives_nothing_is_set_aside(tmp_path: Path, content: bytes, notice: Notice) -> None:

@@ -320,6 +320,33 @@ def test_broken_settings_are_said_in_the_menu(
     assert "settings.toml.bad" in menu.top.text
 
 
+def test_settings_that_cannot_be_read_are_not_written_over(
+    window: pygame.Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Refused for a while by the disk or the system, they are as they were afterwards; that is said."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path))
+    settings_file().write_text('speed = "slow"\n', "utf-8")
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Path, "read_text", lambda *_: (_ for _ in ()).throw(PermissionError(13, "no")))
+        desk = make_desk(window, "zh")
+    desk.save(Settings(speed="fast"))
+    assert desk.notices == [desk.say("notice.no_settings")]
+    assert settings_file().read_text("utf-8") == 'speed = "slow"\n'
+
+
+def test_settings_on_a_full_disk(window: pygame.Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It is said once that they are not kept; the old ones stay, and those of this run hold."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path))
+    settings_file().write_text('speed = "slow"\n', "utf-8")
+    desk = make_desk(window, "zh")
+    monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    for _ in range(2):
+        desk.save(Settings(speed="fast"))
+    assert desk.notices == [desk.say("notice.not_saved", why="No space left on device")]
+    assert settings_file().read_text("utf-8") == 'speed = "slow"\n'
+    assert sorted(path.name for path in settings_file().parent.iterdir()) == ["settings.toml"]
+
+
 def test_a_mode_on_the_command_line_is_a_table_at_once(
     window: pygame.Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -43,6 +43,22 @@ def test_a_broken_file_is_set_aside_whole(tmp_path: Path, content: bytes) -> Non
     assert not file.exists()
 
 
+def test_a_value_that_means_nothing_costs_itself_alone(tmp_path: Path) -> None:
+    """A newer version's choice, or a slip of the hand, takes no name, key or house rule along; the file lies aside."""
+    file = tmp_path / "s.toml"
+    file.write_text('name = "Ox"\nspeed = "warp"\nsound = 0\n[options.five]\ndouble_from = 7\n', "utf-8")
+    settings, aside = load(file)
+    assert settings == Settings(name="Ox", sound=0, options={"five": {"double_from": 7}})
+    assert aside is not None
+    assert b"warp" in aside.read_bytes()
+
+
+def test_a_file_of_an_editor_that_marks_it(tmp_path: Path) -> None:
+    """A mark of UTF-8 at its beginning, and lines that end as on Windows."""
+    (tmp_path / "s.toml").write_bytes(b'\xef\xbb\xbfspeed = "slow"\r\nname = "Ox"\r\n')
+    assert load(tmp_path / "s.toml") == (Settings(speed="slow", name="Ox"), None)
+
+
 def test_fields_of_a_newer_version_are_passed_over(tmp_path: Path) -> None:
     """Going back to an older version does not lose the settings."""
     (tmp_path / "s.toml").write_text('speed = "slow"\nhologram = true\n', "utf-8")

@@ -1,6 +1,7 @@
 """The match in this process: what is kept of it, and what is said when keeping fails."""
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -119,6 +120,34 @@ def test_without_a_folder_the_game_is_played_and_that_is_said(
     assert desk.left
     single.forfeit(desk)
     assert desk.notices == [desk.say("notice.profile_unsaved")]
+
+
+@pytest.mark.parametrize("name", [solo.PROFILE, solo.MATCH])
+def test_what_cannot_be_read_is_not_written_over(desk: Desk, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A disk or a guard of the system that refuses a file for a while costs no bean and no hand: the player plays
+    beside it, is told so, and finds everything afterwards."""
+    first = table_of(desk)
+    profile.save(data_folder() / solo.PROFILE, Profile(beans=123_456))
+    first.close()
+    content = {file: file.read_bytes() for file in data_folder().iterdir()}
+    opens = Path.open
+
+    def refuse(path: Path, *words: Any, **more: Any) -> Any:
+        if path == data_folder() / name:
+            raise PermissionError(13, "Permission denied", str(path))
+        return opens(path, *words, **more)
+
+    with monkeypatch.context() as refusing:
+        refusing.setattr(Path, "open", refuse)
+        single.look(desk)
+        assert desk.notices == [desk.say("notice.profile_unsaved")]
+        table = table_of(desk)
+        assert table.facts()["cards"]
+        table.close()
+        single.forfeit(desk)
+    assert {file: file.read_bytes() for file in data_folder().iterdir()} == content
+    single.look(desk)
+    assert (desk.profile.beans, desk.left) == (123_456, True)
 
 
 def test_a_second_window_keeps_its_hands_off_the_files(
