@@ -57,6 +57,15 @@ class Window:
         """Press and release there; button 1 left, 2 middle, 3 right."""
         self._xdotool("mousemove", x, y, "click", button)
 
+    def double_click(self, x: int, y: int) -> None:
+        """Press and release there twice at once."""
+        self._xdotool("mousemove", x, y, "click", "--repeat", 2, "--delay", 60, 1)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the program's window another size at the top left of the screen, as a window manager would."""
+        size = ("windowsize", "%@", width, height)
+        self._xdotool("search", "--onlyvisible", "--class", "ddz-desktop", *size, "windowmove", "%@", 0, 0)
+
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
         """Press at the start, go to the end in ten steps, release."""
         (x, y), (across, down) = start, (end[0] - start[0], end[1] - start[1])
