@@ -7,6 +7,7 @@ import pygame
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.table.seats import avatar
 from ddz_desktop.ui.theme import Box, around
 from ddz_desktop.ui.widgets import paint
 
@@ -47,3 +48,6 @@ class Eyes(Layer):
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self.desk.say("replay.eyes"), box.x + 32, box.y + 42)
         paint(canvas, self.controls(), self.ring, self.glow)
+        for control in self.controls():
+            if control.name.isdecimal():
+                canvas.icon(avatar(int(control.name)), control.box.x + 26, control.box.centre[1], 34)

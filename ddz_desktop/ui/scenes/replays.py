@@ -60,7 +60,7 @@ class Replays(Page):
     def _hand(self, i: int) -> tuple[Control, Control]:
         row = self._row(i)
         button = Box(row.right + 8, row.y + (row.h - _SAVE) / 2, _SAVE, _SAVE)
-        return Control(f"hand.{i}", row, look="row"), Control(f"share.{i}", button, look="icon", icon="exit")
+        return Control(f"hand.{i}", row, look="row"), Control(f"share.{i}", button, look="icon", icon="share")
 
     def _pages(self) -> tuple[Control, ...]:
         if len(self.lines) <= self._room:
