@@ -64,7 +64,7 @@ def _scraps() -> dict[str, Sheet]:
 
 def _hairlines() -> str:
     """The two lines behind a dart that flies to the right."""
-    s = Sheet().add("M0,6L96,6", None, P["sand"], 2).add("M20,18L84,18", None, P["sand"], 2)
+    s = Sheet().add("M4,6L92,6", None, P["sand"], 2).add("M20,18L84,18", None, P["sand"], 2)
     return svg(s.body(INK, PAPER), 96, 24)
 
 

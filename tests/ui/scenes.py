@@ -40,6 +40,9 @@ HANDS = {
 }
 
 
+_WON = {"huanle": 7, "five_new": 3}  # hands of tests/kept.py that the player himself goes out in
+
+
 class Ground(Scene):
     """Bare felt under a layer."""
 
@@ -176,6 +179,13 @@ def replay_of(desk: Desk, preset: str, press: str = "") -> Scene:
     return scene
 
 
+def replay_end(desk: Desk, preset: str) -> Scene:
+    """The end of a hand in which the player has just put down his last cards."""
+    scene = Replay(desk, hand(preset, _WON[preset]), playing=False)
+    scene.go(scene.last)
+    return scene
+
+
 def result_to_replay(desk: Desk) -> Scene:
     """A result from which the hand can be seen again."""
     scene = Ground(desk)
@@ -216,6 +226,8 @@ SCENES: dict[str, MakeScene] = {
     "replay three": partial(replay_of, preset="huanle"),
     "replay five": partial(replay_of, preset="five_new"),
     "replay eyes": partial(replay_of, preset="five_new", press="eye"),
+    "replay end three": partial(replay_end, preset="huanle"),
+    "replay end five": partial(replay_end, preset="five_new"),
     "result replay": result_to_replay,
     **{f"daily {preset}": partial(setup_day, preset=preset) for preset in ("classic_a", "tiandi", "five_new")},
     "numbered": numbered,

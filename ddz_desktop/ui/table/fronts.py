@@ -209,7 +209,7 @@ def _thinking(pen: Pen, sitting: Sitting, x: float, y: float, side: Side) -> Fro
     way = 1 if side == "left" else -1
     arrow = Arrow(around(x + way * 6, y, 9, 12), "left" if side == "left" else "right")
     clock = around(x + way * (22 + CLOCK / 2), y, CLOCK, CLOCK)
-    edge = clock.right + 8 if side == "left" else clock.x - 8
+    edge = x + way * (30 + CLOCK if sitting.timed else 22)
     words = pen.text(pen.say(f"table.thinking.{_asked(sitting.view)}"), edge, y, LABEL, "muted", side=side)
     return Front({}, [arrow, words], [], clock if sitting.timed else None)
 

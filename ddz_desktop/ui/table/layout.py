@@ -52,15 +52,23 @@ def _seated(pen: Pen, sitting: Sitting) -> list[tuple[Seat, Spot, float]]:
 
 
 def _own(pen: Pen, sitting: Sitting) -> Front:
-    """The own last play and the prompt share the place of the action row."""
+    """The own last play and the prompt share the place of the action row; how it ended is said above the last play."""
     bottom = hand.top(pen) - 24
     if sitting.choices:
         marks = row.prompt(pen, sitting.prompt, hand.top(pen) - row.ABOVE - 50, sitting.warning, not sitting.warning)
         return Front({}, marks, [])
     own = fronts.own_front(pen, sitting, bottom)
     if own.sprites or own.marks:
-        return own
+        return own._replace(above=[*own.above, *_said(pen, sitting, own)])
     return Front({}, row.prompt(pen, sitting.prompt, hand.top(pen) - row.ABOVE, sitting.warning, False), [])
+
+
+def _said(pen: Pen, sitting: Sitting, own: Front) -> tuple[Mark, ...]:
+    """The prompt in a pill over what lies in the own front."""
+    if not sitting.prompt:
+        return ()
+    top = min(one.box.y for one in (*own.sprites.values(), *own.marks))
+    return pen.pill(sitting.prompt, pen.grid.w / 2, top - 30, "centre", "sand_light", 0.94)
 
 
 def _acts(pen: Pen, sitting: Sitting) -> tuple[tuple[Control, ...], Box | None]:

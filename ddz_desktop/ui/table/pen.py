@@ -49,8 +49,10 @@ class Pen:
             text, box.centre[0], y - 1, LABEL, face="bold", side="centre"
         )
 
-    def pill(self, text: str, x: float, y: float, side: Side, ink: str = "muted") -> tuple[Panel, Text]:
+    def pill(
+        self, text: str, x: float, y: float, side: Side, ink: str = "muted", alpha: float = 0.55
+    ) -> tuple[Panel, Text]:
         """An answer (不出, 叫地主) in a larger pill."""
         wide = max(84.0, self.measure(text, BODY, "bold") + 36)
         box = around(x + wide * (0.5 - _SHARE[side]), y, wide, 36)
-        return Panel(box, 18, alpha=0.55), self.text(text, box.centre[0], y - 1, BODY, ink, "bold", "centre")
+        return Panel(box, 18, alpha=alpha), self.text(text, box.centre[0], y - 1, BODY, ink, "bold", "centre")

@@ -15,7 +15,7 @@ from ddz_desktop.ui.table import sit
 from ddz_desktop.ui.table.layout import chooser, layout
 from ddz_desktop.ui.table.pen import TAG
 from ddz_desktop.ui.table.picking import Pick, follow
-from ddz_desktop.ui.table.picture import Icon, Panel, Picture, Ring, Sprite, Text
+from ddz_desktop.ui.table.picture import Arrow, Icon, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import Box
@@ -174,6 +174,31 @@ def test_the_empty_table_fits(preset: str, language: str) -> None:
     )
     check(picture)
     assert picture.held == 0
+
+
+@pytest.mark.parametrize("own_turn", [False, True])
+def test_how_it_ended_is_said_whatever_lies_on_the_table(own_turn: bool) -> None:
+    """A replay names the winner over the own last play as where there is none, and not on its cards."""
+    view, room = crowded("huanle", own_turn=own_turn), room_of(PRESETS["huanle"])
+    picture = layout(pen(), Sitting(structs.replace(view, may=()), room, prompt="农民胜"))
+    (said,) = [mark for mark in (*picture.marks, *picture.above) if isinstance(mark, Text) and mark.text == "农民胜"]
+    own = [sprite.box for place, sprite in picture.sprites.items() if place.startswith("table 0.")]
+    assert bool(own) == (not own_turn)
+    assert not any(box.meets(said.box) for box in own)
+
+
+def test_without_a_clock_the_words_stand_beside_the_arrow() -> None:
+    """In a replay, where no clock runs, nothing is left out between the arrow and what the seat is asked."""
+    views = (view for view, _ in hand_of("huanle", 1, 0) if view.turn > 0)
+    view, room = next(views), room_of(PRESETS["huanle"])
+    asked = pen().say("table.thinking.call")
+    far = []
+    for timed in (True, False):
+        marks = layout(pen(), replace(sitting_of(room, view), timed=timed)).marks
+        (arrow,) = [mark.box for mark in marks if isinstance(mark, Arrow)]
+        (text,) = [mark.box for mark in marks if isinstance(mark, Text) and mark.text == asked]
+        far.append(max(text.x - arrow.right, arrow.x - text.right))
+    assert far[0] > far[1] == pytest.approx(11.5, abs=6)
 
 
 def test_the_next_seat_sits_at_the_right() -> None:
