@@ -68,8 +68,9 @@ def _live(folder: Path, start: int, rnd: random.Random) -> None:
         if fate < deadly:
             os.kill(os.getpid(), signal.SIGKILL)
         elif fate < 2 * deadly:
-            signal.setitimer(signal.ITIMER_REAL, rnd.uniform(0.0001, _SOON))  # nobody catches it: it ends the process
+            signal.setitimer(signal.ITIMER_REAL, rnd.uniform(0.0001, _SOON))
 
+    signal.signal(signal.SIGALRM, signal.SIG_DFL)
     try:
         play(folder, start, step)
     except BaseException:  # noqa: BLE001 - whatever it is, the parent must not go on twice
