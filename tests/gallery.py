@@ -26,7 +26,7 @@ from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.scene import Desk, Scene
 from ddz_desktop.ui.settings import Settings
-from ddz_desktop.ui.theme import Grid
+from ddz_desktop.ui.theme import TEXT, Grid
 from ddz_desktop.ui.words import LANGUAGES, Words
 from net.profile import Profile
 from tests.ui.scenes import SCENES
@@ -35,6 +35,7 @@ from tests.ui.tables import TABLES
 Size = tuple[int, int]
 GALLERY = SCENES | TABLES
 SIZES = ("1024x768", "1280x720", "1920x1080", "3840x2160")
+PLAIN = Settings()
 DAY, NOW = "2030-12-31", 1_000_000  # the day and the steady clock, ms, of every picture
 _THUMB = 960  # px: the width of one picture on a sheet
 
@@ -42,8 +43,8 @@ _THUMB = 960  # px: the width of one picture on a sheet
 class Painter:
     """Draws scenes without a screen, each with a player of its own in a folder of its own."""
 
-    def __init__(self, home: Path) -> None:
-        self._home, self._made = home, 0
+    def __init__(self, home: Path, settings: Settings) -> None:
+        self._home, self._made, self._settings = home, 0, settings
         self._art, self._fonts = Art(), Fonts()
 
     def scene(self, name: str, language: str, size: Size) -> Scene:
@@ -52,7 +53,7 @@ class Painter:
         os.environ["DDZ_HOME"] = str(self._home / str(self._made))
         profile = Profile(name="Ox")
         desk = Desk(
-            Grid(*size), Words(language), Settings(), self._fonts, self._art, lambda: None, seed=1, profile=profile
+            Grid(*size), Words(language), self._settings, self._fonts, self._art, lambda: None, seed=1, profile=profile
         )
         scene = GALLERY[name](desk)
         scene.update(0.0)
@@ -69,8 +70,8 @@ class Painter:
 
 
 @contextmanager
-def painter() -> Iterator[Painter]:
-    """A painter, and meanwhile a time that stands still."""
+def painter(settings: Settings = PLAIN) -> Iterator[Painter]:
+    """A painter for players with such settings, and meanwhile a time that stands still."""
     window = app.open_window((1280, 720))
     with tempfile.TemporaryDirectory(prefix="ddz-gallery-") as home, MonkeyPatch.context() as patch:
         patch.setenv("DDZ_HOME", home)
@@ -80,7 +81,7 @@ def painter() -> Iterator[Painter]:
         patch.setattr(single, "today", lambda: DAY)
         patch.setattr(shelf, "outside", lambda: Path("/home/ox/Downloads"))  # some scenes show it
         try:
-            yield Painter(Path(home))
+            yield Painter(Path(home), settings)
         finally:
             window.destroy()
     _heed_zone()
@@ -92,10 +93,12 @@ def _heed_zone() -> None:
         time.tzset()
 
 
-def draw(folder: Path, names: Sequence[str], languages: Sequence[str], sizes: Sequence[Size]) -> list[Path]:
+def draw(
+    folder: Path, names: Sequence[str], languages: Sequence[str], sizes: Sequence[Size], settings: Settings = PLAIN
+) -> list[Path]:
     """Draw them all into the folder, and a sheet for each scene; the pictures' files. Raises OSError."""
     files: list[Path] = []
-    with painter() as hand:
+    with painter(settings) as hand:
         for name in names:
             taken = {(lang, size): hand.picture(name, lang, size) for lang in languages for size in sizes}
             files += [_save(taken[lang, size], _file(folder, name, lang, size)) for lang, size in taken]
@@ -141,11 +144,12 @@ def main() -> None:
     parser.add_argument("--sizes", type=_size, nargs="+", default=list(map(_size, SIZES)), metavar="WxH")
     parser.add_argument("--langs", nargs="+", default=list(LANGUAGES), choices=list(LANGUAGES))
     parser.add_argument("--scenes", nargs="+", default=["*"], help="names or patterns, such as 'table *'")
+    parser.add_argument("--text", default="normal", choices=list(TEXT), help="how large everything is written")
     options = parser.parse_args()
     names = [name for name in GALLERY if any(fnmatch(name, pattern) for pattern in options.scenes)]
     if not names:
         parser.error(f"no such scene; there are: {', '.join(GALLERY)}")
-    files = draw(options.folder, names, options.langs, options.sizes)
+    files = draw(options.folder, names, options.langs, options.sizes, Settings(text=options.text))
     print(f"{len(files)} pictures of {len(names)} scenes in {options.folder}")
 
 

@@ -88,7 +88,6 @@ class Layer:
 
     opaque = False  # whether nothing below is seen
     at_table = False  # whether it is laid out as the table is
-    tall = 0.0  # units of height that it needs: in a lower window it scrolls
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
@@ -126,6 +125,11 @@ class Layer:
         """The layer goes."""
 
     # -- where it lies
+
+    @property
+    def tall(self) -> float:
+        """Units of height that it needs where text is large: in a lower window it scrolls."""
+        return 0.0
 
     @property
     def grid(self) -> Grid:

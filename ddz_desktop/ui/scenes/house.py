@@ -6,15 +6,17 @@ import msgspec
 import pygame
 
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules, rules
+from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
-from ddz_desktop.ui.scenes.page import body, segments
+from ddz_desktop.ui.scenes.page import body, narrow, segments
 from ddz_desktop.ui.settings import Settings, Value
-from ddz_desktop.ui.theme import LABEL, Box
+from ddz_desktop.ui.theme import DESIGN, LABEL, Box
 from ddz_desktop.ui.widgets import paint
 
-_ROW, _COLUMN, _LABEL = 38.0, 580.0, 196.0
+_COLUMN, _LABEL = 580.0, 196.0
+_STEP, _ROUND = 48.0, 200.0  # units in one column: a row, all that is not rows
 
 
 def changed(settings: Settings, preset: str) -> dict[str, Value]:
@@ -45,6 +47,11 @@ class HouseRules(Layer):
     def __init__(self, desk: Desk, preset: str, done: Callable[[], None]) -> None:
         super().__init__(desk)
         self.preset, self._done = preset, done
+
+    @property
+    def tall(self) -> float:
+        """In one column all options need so much."""
+        return max(DESIGN[1], _ROUND + len(self.shown) * _STEP) if narrow(self.desk.page()) else DESIGN[1]
 
     @property
     def shown(self) -> tuple[str, ...]:
@@ -99,9 +106,22 @@ class HouseRules(Layer):
                 self.desk.say(f"option.{name}"), x, box.y + box.h / 2, LABEL, "sand" if mine else "muted",
                 "bold" if mine else "regular", width=_LABEL - 8,
             )  # fmt: skip
-        line = Box(place.x + 4, place.bottom - 28, place.w - 580, 44)
-        canvas.prose(self.desk.say(f"about.{self.about}"), line, LABEL, "sand", 1.45)
         paint(canvas, self.controls(), self.ring, self.glow)
+        self._explain(canvas)
+
+    def _explain(self, canvas: Canvas) -> None:
+        """Beside the buttons; where they are scrolled away, at that end of the window where the option is not."""
+        place, text = body(self.grid), self.desk.say(f"about.{self.about}")
+        if not narrow(self.grid):
+            canvas.prose(text, Box(place.x + 4, place.bottom - 28, place.w - 580, 44), LABEL, "sand", 1.45)
+        elif self.about in self.shown:
+            top, seen = self.pane.top(self.grid), self.grid.seen
+            low = self._values(self.shown.index(self.about), 0).centre[1] > top + seen / 2
+            lines = canvas.lines(text, LABEL, place.w - 48)
+            high = len(lines) * LABEL * 1.45 + 20
+            box = Box(place.x, top + 8 if low else top + seen - 8 - high, place.w, high)
+            canvas.panel(box, 12, "felt_deep", 1, "sand_deep")
+            canvas.prose(text, Box(box.x + 24, box.y + 10, box.w - 48, 0), LABEL, "sand", 1.45)
 
     @property
     def about(self) -> str:
@@ -112,7 +132,10 @@ class HouseRules(Layer):
 
     def _values(self, i: int, n: int) -> Box:
         """Where the values of the i-th of n options lie."""
-        box, rows = body(self.grid), max(9, (n + 1) // 2)
+        box = body(self.grid)
+        if narrow(self.grid):
+            return Box(box.x + 24 + _LABEL, box.y + 8 + i * _STEP + (_STEP - 34) / 2, box.w - 2 * 24 - _LABEL, 34)
+        rows = max(9, (n + 1) // 2)
         column, row = divmod(i, rows)
         step = min(59.0, (box.h - 60) / rows)
         x = box.x + 24 + column * _COLUMN + _LABEL

@@ -9,7 +9,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page
 from ddz_desktop.ui.theme import BODY, LABEL, Box
 
-_ROWS, _ROW, _COLUMN, _GAP, _EDGE = 7, 58.0, 436.0, 48.0, 32.0
+_ROWS, _COLUMN, _GAP, _EDGE = 7, 436.0, 48.0, 32.0
 _KEY = 132.0  # units: the width of a key's button
 
 
@@ -23,6 +23,16 @@ class KeysPage(Page):
         self.asked = ""  # what a new key is waited for
         self._said: keys.Unfit | None = None  # why the last key was not taken
         self._refused = ""  # that key
+
+    @property
+    def tall(self) -> float:
+        """All of it is always seen."""
+        return 0.0
+
+    @property
+    def _row(self) -> float:
+        """Units of a row."""
+        return min(58.0, (self.grid.h - 202) / _ROWS)
 
     def parts(self) -> tuple[Control, ...]:
         """The keys in two columns, and the way to have them as they were."""
@@ -92,7 +102,7 @@ class KeysPage(Page):
             x, y = at.right - _COLUMN, at.centre[1]
             canvas.text(self.desk.say(f"keys.of.{what}"), x, y, BODY, width=_COLUMN - _KEY - 12)
             if i % _ROWS:
-                canvas.fill(Box(x, y - _ROW / 2, _COLUMN, 1), "sand_deep", 0.22)
+                canvas.fill(Box(x, y - self._row / 2, _COLUMN, 1), "sand_deep", 0.22)
         grid, size = self.grid, self.grid.type(LABEL)
         lines = self.desk.fonts.wrap(self.sentence, "regular", size, (box.w - 230) * grid.scale)
         for i, line in enumerate(lines):
@@ -103,11 +113,11 @@ class KeysPage(Page):
         return {"asked": self.asked, "sentence": self.sentence}
 
     def _panel(self) -> Box:
-        grid, wide, high = self.grid, 2 * _COLUMN + _GAP + 2 * _EDGE, _ROWS * _ROW + 40
-        return Box((grid.w - wide) / 2, (grid.h - high) / 2 - 20, wide, high)
+        grid, wide, high = self.grid, 2 * _COLUMN + _GAP + 2 * _EDGE, _ROWS * self._row + 40
+        return Box((grid.w - wide) / 2, max(72.0, (grid.h - high) / 2 - 20), wide, high)
 
     def _place(self, i: int) -> Box:
         """Where the button of a key is."""
         box, (column, row) = self._panel(), divmod(i, _ROWS)
         right = box.x + _EDGE + _COLUMN + column * (_COLUMN + _GAP)
-        return Box(right - _KEY, box.y + 20 + (row + 0.5) * _ROW - 19, _KEY, 38)
+        return Box(right - _KEY, box.y + 20 + (row + 0.5) * self._row - 19, _KEY, 38)

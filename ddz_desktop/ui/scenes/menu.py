@@ -15,10 +15,11 @@ from ddz_desktop.ui.scenes.setup import Setup
 from ddz_desktop.ui.scenes.statistics import Statistics
 from ddz_desktop.ui.scenes.steps import FirstSteps
 from ddz_desktop.ui.scenes.table import TableScene
-from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
+from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 
 _LEFT, _WIDE = 80.0, 366.0
+_FEET = 595.0  # units from the upper edge to where the figures stand
 _SMALL_ONES = (
     ("replays", "replay", "f3"),
     ("statistics", "stats", "f4"),
@@ -50,18 +51,24 @@ class Menu(Scene):
         large[1:1] = ["offer"] * newcomer
         small = _SMALL_ONES if newcomer else (("steps", "puzzle", "f5"), *_SMALL_ONES)
         buttons: list[Control] = []
-        y = s.y + 274
+        y, gap, less = (s.y + 274, 17, 0) if self._roomy else (s.y + 146, 11, 6)
         for name in large:
             first = not buttons
-            h = 64 if first else 58
+            h = (64 if first else 58) - less
             box = Box(s.x + _LEFT, y, _WIDE, h)
-            buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet"))
-            y += h + 17
+            buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet",
+                                   keys=("return", "enter") if first else ()))  # fmt: skip
+            y += h + gap
         step = (_WIDE - 56) / (len(small) - 1)
         for i, (name, icon, key) in enumerate(small):
-            box = Box(s.x + _LEFT + i * step, y + 8, 56, 56)
+            box = Box(s.x + _LEFT + i * step, y + gap / 2, 56, 56)
             buttons.append(Control(name, box, say(f"menu.{name}"), "icon", icon, keys=(key,) if key else ()))
         return tuple(buttons)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether there is the height of the whole design."""
+        return self.grid.stage.h >= DESIGN[1]
 
     def press(self, name: str) -> None:
         """Open what was chosen."""
@@ -98,12 +105,6 @@ class Menu(Scene):
         self._say_notices()
         return super().step(now)
 
-    def _say_notices(self) -> None:
-        if self.desk.notices and not self.layers:
-            text = "\n".join(self.desk.notices)
-            self.desk.notices.clear()
-            say_aloud(self, text)
-
     def _know(self) -> None:
         """Offer the first steps no longer before all: the player is on his way."""
         if self.desk.settings.newcomer:
@@ -124,10 +125,11 @@ class Menu(Scene):
         """The scene: sun, hills, three figures; the words at the left."""
         canvas = self.canvas(surface)
         canvas.felt(0.68, 0.4)
-        self._figures(canvas)
+        self._figures(self.desk.canvas(surface))
         s, say = self.grid.stage, self.desk.say
-        canvas.picture("icons/logo_light.svg", Box(s.x + 68, s.y + 78, 122 * 489 / 176, 122))
-        canvas.text(say("menu.motto"), s.x + 82, s.y + 226, BODY, "muted")
+        top, high, motto = (78, 122, 226) if self._roomy else (18, 88, 124)
+        canvas.picture("icons/logo_light.svg", Box(s.x + 68, s.y + top, high * 489 / 176, high))
+        canvas.text(say("menu.motto"), s.x + 82, s.y + motto, BODY, "muted")
         self._player(canvas)
         grid = self.grid
         canvas.text(
@@ -136,20 +138,23 @@ class Menu(Scene):
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _figures(self, canvas: Canvas) -> None:
-        grid = self.grid
-        x, y = grid.w - 380 - grid.stage.x, grid.h - 720  # the figures stand on the hills, wherever the edge is
-        y -= max(0.0, grid.stage.y) * 0.35
-        canvas.picture("scenes/sun.svg", around(x, y + 312, 502, 502))
+        """On the plain grid: with large text they make room for it."""
+        grid = self.desk.grid
+        part = 1.0 if self.grid == grid else 0.9
+        x = grid.w - 60 - 320 * part - grid.stage.x
+        y = grid.h - 720 - max(0.0, grid.stage.y) * 0.35 + _FEET  # they stand on the hills, wherever the edge is
+        canvas.picture("scenes/sun.svg", around(x, y - 283 * part, 502 * part, 502 * part))
         canvas.picture("scenes/hills.svg", Box(0, grid.h - 180, grid.w + 1, 181))
         for name, cx, cy, k in (
-            ("farmer_S", -210, 404, 1.16),
-            ("farmer_C", 210, 404, 1.16),
-            ("landlord_D", 0, 364, 1.52),
+            ("farmer_S", -210, -191, 1.16),
+            ("farmer_C", 210, -191, 1.16),
+            ("landlord_D", 0, -231, 1.52),
         ):
-            canvas.picture(f"scenes/{name}.svg", around(x + cx, y + cy, 190 * k, 330 * k))
+            figure = around(x + cx * part, y + cy * part, 190 * k * part, 330 * k * part)
+            canvas.picture(f"scenes/{name}.svg", figure)
 
     def _player(self, canvas: Canvas) -> None:
-        s, y = self.grid.stage, self.grid.h - 68
+        s, y = self.grid.stage, self.grid.h - (68 if self._roomy else 38)
         canvas.icon("avatar_ox", s.x + 108, y, 56)
         canvas.text(self.desk.name, s.x + 150, y - 11, BODY, face="bold", width=300)
         canvas.icon("bean", s.x + 158, y + 13, 17)

@@ -5,12 +5,13 @@ from collections.abc import Callable, Mapping
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scenes.page import body
-from ddz_desktop.ui.theme import BODY, SMALL, Box, Grid
+from ddz_desktop.ui.scenes import page
+from ddz_desktop.ui.theme import BODY, DESIGN, SMALL, Box, Grid
 from ddz_desktop.ui.widgets import fitting
 
 ALL = "all"
 WIDTH, _GAP = 296.0, 24.0
+_ROW = 54.0  # units: a line of entries where they lie above the panel
 _NAMES = (ALL, *PRESETS)
 
 
@@ -36,11 +37,13 @@ def words(canvas: Canvas, say: Callable[..., str], below: Mapping[str, str]) -> 
 
 def beside(grid: Grid) -> Box:
     """The panel right of the list."""
-    box = body(grid)
-    return Box(box.x + WIDTH + _GAP, box.y, box.w - WIDTH - _GAP, box.h)
+    return page.beside(grid, WIDTH + _GAP, len(_NAMES), _ROW)
+
+
+def tall(grid: Grid) -> float:
+    """Units of height that a page with the list needs."""
+    return DESIGN[1] + page.above(grid, len(_NAMES), _ROW)
 
 
 def _row(grid: Grid, i: int) -> Box:
-    box = body(grid)
-    step = (box.h + 6) / len(_NAMES)
-    return Box(box.x, box.y + i * step, WIDTH, step - 6)
+    return page.listed(grid, i, WIDTH, len(_NAMES), _ROW, 6)

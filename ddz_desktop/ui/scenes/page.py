@@ -18,7 +18,11 @@ class Page(Scene):
     """A scene with a title and a way back. Override `title`, `parts`, `chosen` and `picture`."""
 
     title = ""  # the name of its title among the words
-    tall = DESIGN[1]
+
+    @property
+    def tall(self) -> float:
+        """As much as the design has."""
+        return DESIGN[1]
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, then the page's own."""
@@ -58,8 +62,39 @@ class Page(Scene):
 def body(grid: Grid) -> Box:
     """Where a page's own lies: below the bar, 40 from the sides, on a tall window not higher than it can be used."""
     free = grid.h - 84 - 40
-    h = min(free, 720.0)
+    h = min(free, max(720.0, grid.tall - 124))
     return Box(grid.stage.x + 40, 84 + (free - h) * 0.3, grid.stage.w - 80, h)
+
+
+LISTED = 3  # entries side by side of a list that lies above its panel
+
+
+def narrow(grid: Grid) -> bool:
+    """Whether two things do not have room beside each other, as with large text."""
+    return grid.stage.w < DESIGN[0]
+
+
+def above(grid: Grid, n: int, row: float) -> float:
+    """Units that a list of n entries takes above its panel; 0 where it lies beside it."""
+    return -(-n // LISTED) * row + 12 if narrow(grid) else 0.0
+
+
+def beside(grid: Grid, wide: float, n: int, row: float) -> Box:
+    """The panel right of a list that wide; where there is no room, below the list of n rows that high."""
+    box = body(grid)
+    if narrow(grid):
+        return Box(box.x, box.y + above(grid, n, row), box.w, box.h - above(grid, n, row))
+    return Box(box.x + wide, box.y, box.w - wide, box.h)
+
+
+def listed(grid: Grid, i: int, wide: float, n: int, row: float, gap: float = 8) -> Box:
+    """The i-th of n entries of a list that wide, left of its panel and as high, or in three columns above it."""
+    box = body(grid)
+    if not narrow(grid):
+        step = (box.h + gap) / n
+        return Box(box.x, box.y + i * step, wide, step - gap)
+    w, (line, column) = (box.w + gap) / LISTED, divmod(i, LISTED)
+    return Box(box.x + column * w, box.y + line * row, w - gap, row - gap)
 
 
 def segments(name: str, box: Box, values: Iterable[tuple[str, str]], taken: str, gap: float = 4) -> tuple[Control, ...]:

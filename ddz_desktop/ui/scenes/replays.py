@@ -30,6 +30,11 @@ class Replays(Page):
 
     title = "replays.title"
 
+    @property
+    def tall(self) -> float:
+        """With the list of modes."""
+        return modes.tall(self.desk.page())
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.preset, self.outcome, self.first = "", "", 0

@@ -23,6 +23,7 @@ from ddz_desktop.ui.table.stage import pace_of
 from ddz_desktop.ui.theme import (
     BODY,
     COUNT_UP,
+    DESIGN,
     DISPLAY,
     HEADING,
     LABEL,
@@ -38,7 +39,7 @@ from net.protocol import Room
 
 _ICONS = {"initial": "trophy", "show": "fan", "rob": "crown", "reveal": "eye", "double": "bean", "bomb": "bomb",
           "spring": "spring", "anti_spring": "spring"}  # fmt: skip
-_WIDE, _HIGH = 684.0, 470.0
+_WIDE = 684.0
 
 
 class Result(Layer):
@@ -79,7 +80,7 @@ class Result(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """Again, the same hand once more to look at, and the way back."""
-        x, y, say = self._panel().x, self._panel().bottom + 26, self.desk.say
+        x, y, say = self._panel().x, self._panel().bottom + self._gap, self.desk.say
         wide = 192 if self.replay else 260
         left = x + _WIDE - wide
         controls = [Control("back", Box(left, y, wide, 58), say("result.back"), "quiet", keys=("escape",))]
@@ -103,7 +104,7 @@ class Result(Layer):
 
     def _of_the_match(self) -> tuple[Control, ...]:
         """The number of the deal, which a press copies, and the score sheet."""
-        x, y, say, match = self._panel().x, self._panel().bottom + 100, self.desk.say, self.match
+        x, y, say, match = self._panel().x, self._panel().bottom + self._gap + 74, self.desk.say, self.match
         if match is None:
             return ()
         controls: tuple[Control, ...] = ()
@@ -135,8 +136,7 @@ class Result(Layer):
     @property
     def _effect(self) -> Effect:
         """What is seen of having won or lost."""
-        stage = self.grid.stage
-        return ended(self.result, self.view.seat, (stage.x + 276, stage.y + 292), pace_of(self.desk))
+        return ended(self.result, self.view.seat, self._before(292), pace_of(self.desk))
 
     @property
     def _length(self) -> float:
@@ -165,33 +165,44 @@ class Result(Layer):
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _winner(self, canvas: Canvas) -> None:
-        s, words = self.grid.stage, self.desk.words
-        x, y = s.x + 276, s.y + 292
-        canvas.picture("scenes/sun_small.svg", around(x, y, 426, 426))
+        words, part = self.desk.words, self._part
+        x, y = self._before(292)
+        canvas.picture("scenes/sun_small.svg", around(x, y, 426 * part, 426 * part))
         for name, dx, k in _figures(self.result, self.room.rules.seats):
-            canvas.picture(f"scenes/{name}.svg", around(x + dx, y + 8, 190 * k, 330 * k))
+            figure = around(x + dx * part, y + 8 * part, 190 * k * part, 330 * k * part)
+            canvas.picture(f"scenes/{name}.svg", figure)
         head = sums.headline(words, self.result)
-        carved(canvas, head, x, s.y + 566, DISPLAY, anchor="center", width=480)
+        carved(canvas, head, x, self._before(566)[1], DISPLAY, anchor="center", width=480 * part)
         why = sums.reason(words, self.result, self.names, self.view.seat)
-        for i, line in enumerate(canvas.lines(why, BODY, 480)):
-            canvas.text(line, x, s.y + 624 + i * 26, BODY, "sand", anchor="center")
+        for i, line in enumerate(canvas.lines(why, BODY, 480 * part)):
+            canvas.text(line, x, self._before(624)[1] + i * 26, BODY, "sand", anchor="center")
+
+    @property
+    def _part(self) -> float:
+        """How large the winner is where text is large."""
+        return (self._panel().x - self.grid.stage.x - 36) / 512
+
+    def _before(self, y: float) -> tuple[float, float]:
+        """The middle of the winner's half, so far down in the design of 720."""
+        s = self.grid.stage
+        return s.x + 36 + 240 * self._part, s.y + s.h * y / DESIGN[1]
 
     def _sum(self, canvas: Canvas) -> None:
-        box, say, result = self._panel(), self.desk.say, self.result
+        box, say, result, lift = self._panel(), self.desk.say, self.result, 0.0 if self._roomy else 34.0
         canvas.panel(box, 18)
-        carved(canvas, say("result.title"), box.x + 32, box.y + 42)
+        carved(canvas, say("result.title"), box.x + 32, box.y + 42 - lift / 4)
         if result.settlement is None:
             self._void(canvas)
             return
-        canvas.text(self._total(), box.right - 32, box.y + 42, BODY, "muted", anchor="midright")
-        self._chips(canvas)
+        canvas.text(self._total(), box.right - 32, box.y + 42 - lift / 4, BODY, "muted", anchor="midright")
+        self._chips(canvas, 76 - lift / 2)
         beans = self.room.rules.currency == "beans"
-        canvas.text(say("result.this_hand"), box.right - 190, box.y + 150, SMALL, "muted", anchor="midright")
+        canvas.text(say("result.this_hand"), box.right - 190, box.y + 150 - lift, SMALL, "muted", anchor="midright")
         after = say("result.beans_now" if beans else "result.total")
-        canvas.text(after, box.right - (56 if beans else 32), box.y + 150, SMALL, "muted", anchor="midright")
-        step = min(92.0, 302 / len(self.rows))
+        canvas.text(after, box.right - (56 if beans else 32), box.y + 150 - lift, SMALL, "muted", anchor="midright")
+        step = min(92.0, (box.h - 168 + lift) / len(self.rows))
         for i, row in enumerate(self._ordered()):
-            self._row(canvas, row, Box(box.x + 16, box.y + 168 + i * step, box.w - 32, step - 8))
+            self._row(canvas, row, Box(box.x + 16, box.y + 168 - lift + i * step, box.w - 32, step - 8))
 
     def _total(self) -> str:
         """底分 × 倍数 in words, or the penalty."""
@@ -204,8 +215,8 @@ class Result(Layer):
         parts += [say("result.per_point", N=rules.N)] if rules.currency == "beans" else []
         return " × ".join(parts)
 
-    def _chips(self, canvas: Canvas) -> None:
-        """The multiplier's parts."""
+    def _chips(self, canvas: Canvas, top: float) -> None:
+        """The multiplier's parts, so far below the panel's upper edge."""
         box, parts = self._panel(), sums.merged(self.result)
         if not parts:
             return
@@ -216,9 +227,9 @@ class Result(Layer):
         room = min(w - 58 - canvas.width(text, HEADING, "bold") for text in times.values())
         size = min(fitting(canvas, text, BODY, "regular", room) for text in names.values())
         for i, (name, _) in enumerate(parts):
-            chip = Box(box.x + 32 + i * (w + 12), box.y + 76, w, 44)
+            chip = Box(box.x + 32 + i * (w + 12), box.y + top, w, 44)
             canvas.panel(chip, 11, "chip", 0.9)
-            y = chip.y + 22
+            y = chip.centre[1]
             canvas.icon(_ICONS[name], chip.x + 22, y, 26)
             canvas.text(names[name], chip.x + 40, y - 1, size, width=room + 2)
             canvas.text(times[name], chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
@@ -276,8 +287,18 @@ class Result(Layer):
         canvas.prose(self.desk.say("result.void_sum"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
 
     def _panel(self) -> Box:
-        s = self.grid.stage
-        return Box(s.x + 548, s.y + 82, _WIDE, _HIGH)
+        s, (top, below) = self.grid.stage, (82.0, 168.0) if self._roomy else (14.0, 146.0)
+        return Box(s.right - 48 - _WIDE, s.y + top, _WIDE, s.h - below - top)
+
+    @property
+    def _roomy(self) -> bool:
+        """Whether there is the height of the whole design."""
+        return self.grid.stage.h >= DESIGN[1]
+
+    @property
+    def _gap(self) -> float:
+        """From the panel to the buttons."""
+        return 26.0 if self._roomy else 14.0
 
 
 def _figures(result: Ended, seats: int) -> tuple[tuple[str, float, float], ...]:

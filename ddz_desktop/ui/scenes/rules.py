@@ -6,7 +6,7 @@ from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk
-from ddz_desktop.ui.scenes.page import Page
+from ddz_desktop.ui.scenes.page import Page, narrow
 from ddz_desktop.ui.scenes.sheet import WIDE, Sheet, basics, mode
 from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
@@ -16,6 +16,7 @@ BASICS = "basics"
 TABS = (BASICS, *PRESETS)
 _TOP, _EDGE, _STEP = 84.0, 32.0, 60.0
 _TAB = Box(0, _TOP, 228, 44)
+_TABS = 5  # side by side where they stand above the sheet
 _KEYS = {pygame.K_DOWN: 1.0, pygame.K_UP: -1.0, pygame.K_PAGEDOWN: 8.0, pygame.K_PAGEUP: -8.0, pygame.K_SPACE: 8.0,
          pygame.K_HOME: -1000.0, pygame.K_END: 1000.0}  # fmt: skip
 _TURNS = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
@@ -25,7 +26,6 @@ class RulesPage(Page):
     """How the game goes. `tab`: a mode, or the basics."""
 
     title = "rules.title"
-    tall = 0.0  # the sheet scrolls by itself
 
     def __init__(self, desk: Desk, tab: str = BASICS) -> None:
         super().__init__(desk)
@@ -34,12 +34,17 @@ class RulesPage(Page):
         self._drag: float | None = None
         self.sheet = self._written()
 
+    @property
+    def tall(self) -> float:
+        """The sheet scrolls by itself."""
+        return 0.0
+
     def parts(self) -> tuple[Control, ...]:
         """A tab for the basics and each mode, with its number as its key."""
-        say, x = self.desk.say, self._left()
+        say = self.desk.say
         words = {tab: say("rules.basics" if tab == BASICS else f"preset.{tab}.name") for tab in TABS}
         return tuple(
-            Control(f"tab.{tab}", _TAB.moved(x, i * 52), words[tab], "choice", chosen=tab == self.tab,
+            Control(f"tab.{tab}", self._tab(i), words[tab], "choice", chosen=tab == self.tab,
                     keys=(str(i + 1),))
             for i, tab in enumerate(TABS)
         )  # fmt: skip
@@ -101,10 +106,21 @@ class RulesPage(Page):
 
     def box(self) -> Box:
         """The panel that the sheet is seen through."""
-        return Box(self._left() + _TAB.w + 20, _TOP, WIDE + 2 * _EDGE, self.grid.h - _TOP - 32)
+        grid, wide = self.grid, WIDE + 2 * _EDGE
+        if narrow(grid):
+            y = self._tab(len(TABS) - 1).bottom + 14
+            return Box((grid.w - wide) / 2, y, wide, grid.h - y - 20)
+        return Box(self._left() + _TAB.w + 20, _TOP, wide, grid.h - _TOP - 32)
 
     def _left(self) -> float:
         return (self.grid.w - _TAB.w - 20 - WIDE - 2 * _EDGE) / 2
+
+    def _tab(self, i: int) -> Box:
+        """Tabs stand at the left, or in lines above the sheet."""
+        if not narrow(self.grid):
+            return _TAB.moved(self._left(), i * 52)
+        wide, (line, column) = WIDE + 2 * _EDGE + 8, divmod(i, _TABS)
+        return Box((self.grid.w - wide + 8) / 2 + column * wide / _TABS, 72 + line * 44, wide / _TABS - 8, 38)
 
     def _written(self) -> Sheet:
         return basics(self.desk) if self.tab == BASICS else mode(self.desk, self.tab)

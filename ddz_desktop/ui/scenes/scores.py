@@ -20,7 +20,7 @@ from net import deals
 from net.solo import SEAT, Solo
 from net.table import Score
 
-ROWS = 12  # hands seen at once
+ROWS = 12  # hands seen at once, at most
 _WIDE, _EDGE, _ROW, _FIRST, _HEAD, _BUTTON = 980.0, 32.0, 29.0, 96.0, 136.0, 52.0
 
 
@@ -63,12 +63,18 @@ class Scores(Layer):
     def __init__(self, desk: Desk, match: Course, done: Callable[[str], None]) -> None:
         super().__init__(desk)
         self.match, self._done = match, done
-        self.first = max(0, len(match.scores) - ROWS)
+        self.first = max(0, len(match.scores) - self.rows)
         self.ring.focus = "rematch" if match.over and match.again else "close"
+
+    @property
+    def rows(self) -> int:
+        """Hands seen at once."""
+        free = self.grid.h - 40 - _HEAD - 64 - (_BUTTON + 24 if self.match.over else 0)
+        return min(ROWS, int(free / _ROW))
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        rows = min(ROWS, max(1, len(self.match.scores)))
+        rows = min(self.rows, max(1, len(self.match.scores)))
         high = _HEAD + rows * _ROW + 64 + (_BUTTON + 24 if self.match.over else 0)
         return around(self.grid.w / 2, self.grid.h / 2, _WIDE, high)
 
@@ -77,8 +83,8 @@ class Scores(Layer):
         box, say = self.frame(), self.desk.say
         controls = [Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
                             keys=("escape", "b"))]  # fmt: skip
-        if len(self.match.scores) > ROWS:
-            lit = {"up": self.first > 0, "down": self.first + ROWS < len(self.match.scores)}
+        if len(self.match.scores) > self.rows:
+            lit = {"up": self.first > 0, "down": self.first + self.rows < len(self.match.scores)}
             controls[:0] = [
                 Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name,
                         enabled=lit[name], keys=(f"page {name}",))
@@ -96,7 +102,7 @@ class Scores(Layer):
     def press(self, name: str) -> None:
         """Turn the page, or leave the sheet."""
         if name in ("up", "down"):
-            self._scroll(ROWS if name == "down" else -ROWS)
+            self._scroll(self.rows if name == "down" else -self.rows)
         else:
             self._done(name)
 
@@ -108,7 +114,7 @@ class Scores(Layer):
         return True
 
     def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.match.scores) - ROWS, self.first + rows))
+        self.first = max(0, min(len(self.match.scores) - self.rows, self.first + rows))
         self.stale = True
 
     def facts(self) -> dict[str, object]:
@@ -127,9 +133,9 @@ class Scores(Layer):
         y = box.y + _HEAD
         if not match.scores:
             canvas.text(self.desk.say("scores.none"), box.x + _EDGE, y + _ROW / 2, BODY, "muted")
-        for i, score in enumerate(match.scores[self.first : self.first + ROWS]):
+        for i, score in enumerate(match.scores[self.first : self.first + self.rows]):
             self._line(canvas, box, y + (i + 0.5) * _ROW, self.first + i + 1, score)
-        y += min(ROWS, max(1, len(match.scores))) * _ROW + 8
+        y += min(self.rows, max(1, len(match.scores))) * _ROW + 8
         canvas.fill(Box(box.x + _EDGE, y, box.w - 2 * _EDGE, 1.5), "sand_deep", 0.8)
         self._totals(canvas, box, y + 26)
         paint(canvas, self.controls(), self.ring, self.glow)

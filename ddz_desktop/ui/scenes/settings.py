@@ -12,22 +12,24 @@ from ddz_desktop.ui.scenes.keys import KeysPage
 from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.settings import NAME
 from ddz_desktop.ui.sound import volumes
-from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, Box
+from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, TEXT, Box
 from ddz_desktop.ui.words import LANGUAGES, Words
 
-_ROW, _WIDTH, _CHOICES, _EDGE = 46.0, 820.0, 470.0, 32.0
-_ROWS = ("name", "language", "speed", "sound", "speech", "full_screen", "four_colours", "large_cards", "faces",
+_ROW, _WIDTH, _CHOICES, _EDGE = 44.0, 820.0, 470.0, 32.0
+_TOP = 70.0  # units: below the bar
+_ROWS = ("name", "language", "text", "speed", "sound", "speech", "full_screen", "four_colours", "large_cards", "faces",
          "reduced_motion", "auto_pass", "auto_last")  # fmt: skip
 _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
 FACES = ("paper", "masks")
 SPEECHES = ("off", "short", "full")
 _READ: dict[str, Callable[[str], object]] = {  # else on or off
-    "language": str, "speed": str, "sound": int, "speech": str, "faces": str
+    "language": str, "speed": str, "sound": int, "speech": str, "faces": str, "text": str
 }  # fmt: skip
 
 
 class SettingsPage(Page):
-    """Name, language, speed, volume, speech, full screen, the look of the cards, motion, what is done by itself."""
+    """Name, language, size of text, speed, volume, speech, full screen, look of the cards, motion, what is done by
+    itself."""
 
     title = "settings.title"
 
@@ -42,12 +44,14 @@ class SettingsPage(Page):
         say, settings = self.desk.say, self.desk.settings
         switch = (("on", say("settings.on")), ("off", say("settings.off")))
         speeches = tuple((name, say(f"settings.speeches.{name}")) for name in SPEECHES)
+        texts = tuple((name, say(f"settings.texts.{name}")) for name in TEXT)
         faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
         keys = Box(self.grid.w - 180, 16, 160, 40)
         return (
             Control("keys", keys, say("keys.open"), "quiet", keys=("f2",)),
             Control("name", self._choices("name"), look="field"),
             *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
+            *segments("text", self._choices("text"), texts, settings.text),
             *segments(
                 "speed", self._choices("speed"), [(s, say(f"settings.speeds.{s}")) for s in SPEEDS], settings.speed
             ),
@@ -55,7 +59,7 @@ class SettingsPage(Page):
             *segments("speech", self._choices("speech"), speeches, settings.speech),
             *(
                 control
-                for row in _ROWS[5:]
+                for row in _ROWS[6:]
                 for control in (
                     segments(row, self._choices(row), switch, "on" if getattr(settings, row) else "off")
                     if row in _SWITCHES
@@ -116,7 +120,7 @@ class SettingsPage(Page):
         hint = self.desk.say("settings.hint_keys", full_screen=shown(laid(self.desk.settings.keys)["full_screen"]))
         if self.desk.settings.speech != "off" and not self.desk.voice.there:
             hint = self.desk.say("speech.missing", program=self.desk.voice.program)
-        canvas.text(hint, self.grid.w / 2, box.bottom + 30, SMALL, "muted", anchor="center")
+        canvas.text(hint, self.grid.w / 2, box.bottom + 18, SMALL, "muted", anchor="center")
 
     def finish(self, canvas: Canvas) -> None:
         """The name in its field."""
@@ -132,7 +136,7 @@ class SettingsPage(Page):
 
     def _panel(self) -> Box:
         grid, height = self.grid, 40 + _ROW * len(_ROWS)
-        return Box((grid.w - _WIDTH) / 2, (grid.h - height) / 2, _WIDTH, height)
+        return Box((grid.w - _WIDTH) / 2, max(_TOP, (grid.h - height) / 2), _WIDTH, height)
 
     def _choices(self, row: str) -> Box:
         box = self._panel()

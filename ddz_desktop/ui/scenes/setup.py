@@ -14,9 +14,9 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Replace
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
-from ddz_desktop.ui.scenes.page import Page, body, segments
+from ddz_desktop.ui.scenes.page import Page, above, beside, listed, segments
 from ddz_desktop.ui.scenes.table import TableScene
-from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
+from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box
 from net.deals import BadNumber, Number, daily, parse
 from net.profile import RELIEF
 
@@ -47,6 +47,11 @@ class Setup(Page):
         if desk.settings.preset not in PRESETS:
             desk.settings = desk.settings.with_(preset="huanle")
         self.ring.focus = f"preset.{desk.settings.preset}"
+
+    @property
+    def tall(self) -> float:
+        """With the list of modes."""
+        return DESIGN[1] + above(self.desk.page(), len(PRESETS), _ROW)
 
     @property
     def rules(self) -> Rules:
@@ -308,13 +313,10 @@ class Setup(Page):
             canvas.text(self.desk.say("deal.field"), box.x + 12, box.y + box.h / 2, LABEL, "muted", width=box.w - 20)
 
     def _panel(self) -> Box:
-        box = body(self.grid)
-        return Box(box.x + _LIST + 24, box.y, box.w - _LIST - 24, box.h)
+        return beside(self.grid, _LIST + 24, len(PRESETS), _ROW)
 
     def _row(self, i: int) -> Box:
-        box = body(self.grid)
-        step = (box.h + 8) / len(PRESETS)
-        return Box(box.x, box.y + i * step, _LIST, step - 8)
+        return listed(self.grid, i, _LIST, len(PRESETS), _ROW)
 
     def _line(self, i: int) -> Box:
         """Where the i-th choice of the panel lies, from its lower edge up."""

@@ -42,6 +42,11 @@ class Statistics(Page):
 
     title = "stats.title"
 
+    @property
+    def tall(self) -> float:
+        """With the list of modes."""
+        return modes.tall(self.desk.page())
+
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.choice, self.numbers = Choice(), Numbers()

@@ -25,8 +25,9 @@ from ddz_desktop.ui.widgets import paint
 
 Done = Callable[[str], None]
 _WIDE, _HIGH, _GAP, _EDGE = 420.0, 52.0, 14.0, 36.0
+_AROUND = 12.0  # units from the panel to the window's edge at least
 _LEADING = 1.5  # of the lines that name the keys
-_ROWS = 14  # plays listed at once
+_ROWS = 14  # plays listed at once, at most
 
 
 def pen_of(desk: Desk, grid: Grid | None = None) -> Pen:
@@ -96,11 +97,15 @@ class TableMenu(Layer):
         self._copied = False
         self.ring.focus = "stay"
 
+    @property
+    def tall(self) -> float:
+        """The panel with some room round it."""
+        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78 + 2 * _AROUND
+        return high + 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
+
     def frame(self) -> Box:
         """The panel in the middle."""
-        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78
-        high += 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
-        return around(self.grid.w / 2, self.grid.h / 2, _WIDE + 2 * _EDGE, high)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE + 2 * _EDGE, self.tall - 2 * _AROUND)
 
     def controls(self) -> tuple[Control, ...]:
         """The ways on, the speeds, the volumes."""
@@ -142,7 +147,7 @@ class TableMenu(Layer):
 
     def _keys(self) -> list[str]:
         """The keys of the table, in lines."""
-        grid, desk = self.grid, self.desk
+        grid, desk = self.desk.page(), self.desk
         said = desk.say("table.keys", **{what: shown(key) for what, key in laid(desk.settings.keys).items()})
         return desk.fonts.wrap(said, "regular", grid.type(LABEL), _WIDE * grid.scale)
 
@@ -195,17 +200,22 @@ class Plays(Layer):
         """`log`: whether the event log is offered, too; `done` is told “log” then."""
         super().__init__(desk)
         self.view, self.names, self._done, self._log = view, names, done, log
-        self.first = max(0, len(view.turns) - _ROWS)
+        self.first = max(0, len(view.turns) - self.rows)
         self.ring.focus = "close"
+
+    @property
+    def rows(self) -> int:
+        """Plays listed at once."""
+        return min(_ROWS, int((self.grid.h - 144) / 34))
 
     def frame(self) -> Box:
         """The panel in the middle."""
-        return around(self.grid.w / 2, self.grid.h / 2, 720, 92 + _ROWS * 34 + 20)
+        return around(self.grid.w / 2, self.grid.h / 2, 720, 92 + self.rows * 34 + 20)
 
     def controls(self) -> tuple[Control, ...]:
         """Close, and earlier or later plays."""
         box = self.frame()
-        arrows = (("up", self.first > 0), ("down", self.first + _ROWS < len(self.view.turns)))
+        arrows = (("up", self.first > 0), ("down", self.first + self.rows < len(self.view.turns)))
         keys = {"up": ("page up",), "down": ("page down",)}
         pages = tuple(
             Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name, enabled=lit,
@@ -223,7 +233,7 @@ class Plays(Layer):
         if name in ("close", "log"):
             self._done(name)
         else:
-            self._scroll(_ROWS if name == "down" else -_ROWS)
+            self._scroll(self.rows if name == "down" else -self.rows)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """The wheel."""
@@ -233,7 +243,7 @@ class Plays(Layer):
         return True
 
     def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.view.turns) - _ROWS, self.first + rows))
+        self.first = max(0, min(len(self.view.turns) - self.rows, self.first + rows))
         self.stale = True
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -244,7 +254,7 @@ class Plays(Layer):
         carved(canvas, say("table.all_plays"), box.x + 28, box.y + 42)
         if not self.view.turns:
             canvas.text(say("table.no_plays"), box.x + 28, box.y + 98, BODY, "muted")
-        for i, turn in enumerate(self.view.turns[self.first : self.first + _ROWS]):
+        for i, turn in enumerate(self.view.turns[self.first : self.first + self.rows]):
             y = box.y + 98 + i * 34
             if self.first + i >= self.view.trick:
                 canvas.panel(Box(box.x + 16, y - 16, box.w - 32, 32), 8, "panel", 0.5)

@@ -17,7 +17,7 @@ from net.protocol import Down, Update
 from net.session import Session
 
 KEPT = 400  # events that are remembered
-_WIDE, _ROWS, _ROW, _TOP = 860.0, 17, 30.0, 88.0
+_WIDE, _ROWS, _ROW, _TOP = 860.0, 17, 30.0, 88.0  # `_ROWS` at most
 
 Detail = Literal["short", "full"]
 
@@ -47,14 +47,19 @@ class Log(Layer):
         self._scroll(len(self.lines))
         self.ring.focus = "close"
 
+    @property
+    def rows(self) -> int:
+        """Lines that are seen at once."""
+        return min(_ROWS, int((self.grid.h - _TOP - 54) / _ROW))
+
     def frame(self) -> Box:
         """The panel in the middle."""
-        return around(self.grid.w / 2, self.grid.h / 2, _WIDE, _TOP + _ROWS * _ROW + 22)
+        return around(self.grid.w / 2, self.grid.h / 2, _WIDE, _TOP + self.rows * _ROW + 22)
 
     def controls(self) -> tuple[Control, ...]:
         """How much is told, the plays instead, earlier and later, close."""
         box, say, y = self.frame(), self.desk.say, self.frame().y + 20
-        arrows = (("up", self.first > 0), ("down", self.first + _ROWS < len(self.lines)))
+        arrows = (("up", self.first > 0), ("down", self.first + self.rows < len(self.lines)))
         details = tuple(
             Control(detail, Box(box.x + 250 + i * 106, y, 100, 40), say(f"log.{detail}"), "choice",
                     chosen=self.desk.settings.log == detail)
@@ -74,7 +79,7 @@ class Log(Layer):
         """Turn the page, tell more or less, or leave."""
         match name:
             case "up" | "down":
-                self._scroll(_ROWS if name == "down" else -_ROWS)
+                self._scroll(self.rows if name == "down" else -self.rows)
             case "short" | "full":
                 self.desk.settings = self.desk.settings.with_(log=name)
                 self.desk.save(self.desk.settings)
@@ -97,7 +102,7 @@ class Log(Layer):
     def step(self, _now: float) -> float | None:
         """What has happened since is told, too; who reads the end goes on reading the end."""
         if self._happened()[-1:] != (self._seen,) and self._happened():
-            last = self.first + _ROWS >= len(self.lines)
+            last = self.first + self.rows >= len(self.lines)
             self.lines = self._written()
             self._scroll(len(self.lines) if last else 0)
         return None
@@ -114,7 +119,7 @@ class Log(Layer):
         carved(canvas, self.desk.say("log.title"), box.x + 28, box.y + 42, width=214)
         if not self.lines:
             canvas.text(self.desk.say("log.none"), box.x + 28, box.y + _TOP + _ROW / 2, BODY, "muted")
-        for i, (text, mine) in enumerate(self.lines[self.first : self.first + _ROWS]):
+        for i, (text, mine) in enumerate(self.lines[self.first : self.first + self.rows]):
             y = box.y + _TOP + (i + 0.5) * _ROW
             canvas.text(text, box.x + 28, y, BODY, "sand" if mine else "sand_light", width=box.w - 50)
         paint(canvas, self.controls(), self.ring, self.glow)
@@ -132,7 +137,7 @@ class Log(Layer):
         return tuple(lines)
 
     def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.lines) - _ROWS, self.first + rows))
+        self.first = max(0, min(len(self.lines) - self.rows, self.first + rows))
         self.stale = True
 
 
