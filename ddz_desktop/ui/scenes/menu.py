@@ -105,6 +105,12 @@ class Menu(Scene):
         self._say_notices()
         return super().step(now)
 
+    def _say_notices(self) -> None:
+        if self.desk.notices and not self.layers:
+            text = "\n".join(self.desk.notices)
+            self.desk.notices.clear()
+            say_aloud(self, text)
+
     def _know(self) -> None:
         """Offer the first steps no longer before all: the player is on his way."""
         if self.desk.settings.newcomer:
