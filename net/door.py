@@ -3,12 +3,14 @@
 The first four elements of `Card` and of `Hello` never change, so that two versions can always tell each other so.
 """
 
+import hashlib
 from typing import Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
-from net.protocol import BadMessage, Id, Name, read
+from net.letters import written
+from net.protocol import BadMessage, Id, Name, Want, read
 
 CARD_BYTES = HELLO_BYTES = 1_024  # the longest of each
 DOOR_BYTES = 16_384
@@ -55,7 +57,7 @@ class Hello(_Word, frozen=True, tag="hello"):
     rules: Version
     name: Name
     session: Key
-    want: Annotated[int, Meta(ge=-2, le=63)] = ANY
+    want: Want = ANY
     code: Name = ""
 
 
@@ -89,6 +91,17 @@ class Head(NamedTuple):
     low: int
     high: int
     rules: int
+
+
+def person(key: bytes) -> str:
+    """A person's id: 26 letters of Crockford's base 32, the first 16 bytes of the SHA-256 of the long-term public key
+    (32 bytes)."""
+    return written(int.from_bytes(hashlib.sha256(key).digest()[:16], "big"), 26)
+
+
+def print_of(session: bytes) -> bytes:
+    """What the door shows of a session key."""
+    return hashlib.sha256(session).digest()[:8]
 
 
 _encoder = msgspec.msgpack.Encoder()

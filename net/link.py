@@ -4,7 +4,8 @@ from collections import deque
 from typing import Protocol
 
 from net.protocol import Down, Up, decode_down, decode_up, encode
-from net.robot import Inline, Robot, Thinker
+from net.robot import Inline, Thinker
+from net.robots import Robots
 from net.room import Out, Place, Room
 
 ME = "me"  # the person's name among the room's peers
@@ -41,9 +42,8 @@ class Local:
         self._now = now
         self._inbox: deque[Down] = deque()
         self._outbox: deque[Up] = deque()
-        self._robots = {f"robot {s}": Robot(s, thinker or Inline()) for s in range(room.table.rules.seats)}
-        for peer, robot in self._robots.items():
-            self.carry(room.join(peer, Place(robot.session.seat, robot=True), now))
+        self._robots = Robots(thinker or Inline())
+        self._robots.join(room, now)
         self.carry(room.join(ME, self._place, now))
         self._think(now)
 
@@ -96,15 +96,9 @@ class Local:
 
     def carry(self, out: Out) -> None:
         """Bring each message of the room to its peer."""
-        for peer, message in out:
-            copy = decode_down(encode(message))
-            if peer in self._robots:
-                self._robots[peer].take(copy)
-            else:
-                self._inbox.append(copy)
+        self._inbox.extend(decode_down(encode(message)) for _, message in self._robots.hear(out))
 
     def _think(self, now: int) -> None:
         """Send what the robots have thought out; that changes nothing before its release."""
-        for peer, robot in self._robots.items():
-            if (act := robot.answer()) is not None:
-                self._up(peer, act, now)
+        for peer, act in self._robots.answers():
+            self._up(peer, act, now)

@@ -18,6 +18,7 @@ Count = Annotated[int, Meta(ge=0, le=2**53)]
 Name = Annotated[str, Meta(max_length=64)]
 Id = Annotated[str, Meta(max_length=26)]  # a person: the hash of the long-term key (net/keys.py); empty: no person
 At = Annotated[int, Meta(ge=-1, le=63)]  # a seat, -1: beside the table
+Want = Annotated[int, Meta(ge=-2, le=63)]  # a seat that is wished for, -1: none, -2: any
 Text = Annotated[str, Meta(max_length=1_000)]  # 200 visible characters at most, each of a few code points
 Ms = Annotated[int, Meta(ge=-1, le=2**31)]
 Option = bool | Annotated[int, Meta(ge=-(2**53), le=2**53)] | Name
@@ -74,10 +75,10 @@ class Ping(_Message, frozen=True, tag="ping"):
 
 
 class Sit(_Message, frozen=True, tag="sit"):
-    """Between two hands: take that seat, free or a bot's; with a person there, a wish that comes true when that person
-    wishes back; -1: stand up and watch."""
+    """Take that seat, free or a bot's, between two hands; -2: any. With a person there, or in a hand, it is a wish: it
+    comes true when that person wishes back, or the seat is free after a hand. -1: stand up and watch."""
 
-    seat: At
+    seat: Want
 
 
 class Say(_Message, frozen=True, tag="say"):
@@ -146,12 +147,17 @@ class Update(_Message, frozen=True, tag="update"):
     ms_total: int = -1
 
 
+Refusal = Literal[
+    "stale", "illegal", "not_now", "not_owner", "taken", "rate", "superseded", "kicked", "closed", "malformed"
+]
+
+
 class Refused(_Message, frozen=True, tag="refused"):
     """An act was refused and has changed nothing. `reason` where the code is “illegal”."""
 
     hand: Count
     ask: Count
-    code: Literal["stale", "illegal", "not_now", "not_owner", "taken", "rate", "superseded", "kicked", "closed"]
+    code: Refusal
     reason: Reason | None = None
 
 
@@ -169,14 +175,13 @@ class Placed(_Message, frozen=True, tag="placed"):
 
 
 class Guest(_Message, frozen=True, tag="guest"):
-    """A person in the room, in the order of coming. `quality`: of the line, 3 good … 1 poor, 0 away; `wants`: the seat
-    that is wished for, -1 none."""
+    """A person in the room, in the order of coming. `quality`: of the line, 3 good … 1 poor, 0 away."""
 
     id: Id
     name: Name
     seat: At = -1
     quality: Annotated[int, Meta(ge=0, le=3)] = 3
-    wants: At = -1
+    wants: Want = -1
 
 
 class People(_Message, frozen=True, tag="people"):

@@ -14,6 +14,7 @@ from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.events import Action, Double, Illegal, Pass, Play, Reason, Reveal, TimeUp
 from ddz_desktop.engine.events import Leave as LeaveHand
 from ddz_desktop.engine.phases import Dealing, Sealed
+from ddz_desktop.engine.rules import Rules
 from net import inputs as i
 from net import shuffle
 from net.clock import Clock
@@ -53,7 +54,8 @@ class Room:
         settled: Callable[[Table], None] = lambda _: None,
     ) -> None:  # fmt: skip
         self.table = table
-        self._log, self.pace, self._draw, self._settled = log, pace, draw, settled
+        self.settled, self.alone = settled, True  # alone: bots play on where no person sits
+        self._log, self.pace, self._draw = log, pace, draw
         self._clock, self._news = Clock(now, table.time), News()
         self._news.room(table)
         self._places: dict[Peer, Place] = {}
@@ -64,12 +66,37 @@ class Room:
 
     # -- who is here -----------------------------------------------------------
 
-    def sit(self, seat: Seat, name: str, now: int, level: str = "", beans: int = 0) -> Out:
-        """Give a free seat to a person, or with a level to a bot, between two hands. Raises ValueError."""
+    def sit(self, seat: Seat, name: str, now: int, level: str = "", beans: int = 0, who: str = "") -> Out:
+        """Give a free seat to a person (`who`: on the network), or with a level to a bot, between two hands. Raises
+        ValueError."""
         self._clock.go(now)
         if self.table.playing or self.table.taken(seat):
             raise ValueError(f"seat {seat} is not free")
-        return self._do(i.Sat(seat, name, level, beans))
+        return self._do(i.Sat(seat, name, level, beans, who))
+
+    def free(self, seat: Seat, now: int) -> Out:
+        """Free a seat between two hands. Its peers stay where they are until they join elsewhere."""
+        self._clock.go(now)
+        assert not self.table.playing, "seats do not change during a hand"
+        return self._do(i.Freed(seat))
+
+    def swap(self, one: Seat, other: Seat, now: int) -> Out:
+        """Let two seats, taken or not, change places between two hands. Their peers join anew."""
+        self._clock.go(now)
+        assert not self.table.playing, "seats do not change during a hand"
+        return self._do(i.Swapped(one, other))
+
+    def lay(self, rules: Rules, now: int) -> Out:
+        """Lay the table for other rules between two hands; seats that are no more are free before."""
+        self._clock.go(now)
+        assert not self.table.playing, "rules do not change during a hand"
+        assert not any(self.table.taken(seat) for seat in range(rules.seats, self.table.rules.seats))
+        self._places = {peer: at for peer, at in self._places.items() if at.seat < rules.seats}
+        return self._do(i.Ruled(rules))
+
+    def missing(self, seat: Seat) -> int:
+        """For how many ms the person of that seat has been missing; 0: he is there."""
+        return self._clock.time - self._away.get(seat, self._clock.time)
 
     def join(self, peer: Peer, place: Place, now: int) -> Out:
         """A peer is there (again): it gets the room and the newest update. One that had the same place is out. Who has
@@ -127,7 +154,7 @@ class Room:
     def _dues(self) -> Iterator[Due]:
         """What the passing of time will bring, each with its moment."""
         table = self.table
-        if table.full:
+        if table.full and (self.alone or any(not chair.level for chair in table.chairs)):
             yield 0 if table.ended is None else table.ended + REST, self._begin
         if not table.playing:
             return
@@ -255,7 +282,7 @@ class Room:
         self.table = after
         self._follow(before)
         if before.playing and not after.playing:
-            self._settled(after)
+            self.settled(after)
         hand = isinstance(what, i.Began | i.Acted)
         updates = self._news.updates(self._viewers(), after, events, self._clock.time) if hand else {}
         out: Out = [(peer, updates[at.viewer]) for peer, at in self._places.items() if at.viewer in updates]
@@ -267,13 +294,13 @@ class Room:
     def _follow(self, before: Table) -> None:
         """Keep what is held for automatic seats in step with the table."""
         after, time = self.table, self._clock.time
-        if _question(after) != _question(before):
+        if _question(after) != _question(before) or len(after.chairs) != len(before.chairs):
             self._held.clear()
             self._since = [time] * after.rules.seats
         for seat, chair in enumerate(after.chairs):
             if not after.automatic(seat):
                 self._held.pop(seat, None)
-            elif not before.automatic(seat):
+            elif seat >= len(before.chairs) or not before.automatic(seat):
                 self._since[seat] = time
             if chair.present or not after.taken(seat):
                 self._away.pop(seat, None)
