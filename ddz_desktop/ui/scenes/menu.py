@@ -7,7 +7,7 @@ from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
-from ddz_desktop.ui.scenes.notice import say_aloud
+from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
 from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.settings import SettingsPage
@@ -102,14 +102,8 @@ class Menu(Scene):
 
     def step(self, now: float) -> float | None:
         """Nothing moves; what there is to say is said."""
-        self._say_notices()
+        say_waiting(self)
         return super().step(now)
-
-    def _say_notices(self) -> None:
-        if self.desk.notices and not self.layers:
-            text = "\n".join(self.desk.notices)
-            self.desk.notices.clear()
-            say_aloud(self, text)
 
     def _know(self) -> None:
         """Offer the first steps no longer before all: the player is on his way."""

@@ -11,7 +11,7 @@ from ddz_desktop.ui.fonts import Face
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.table.laid import body_size, laid, rank_name, seen_as
 from ddz_desktop.ui.table.layers import pen_of
-from ddz_desktop.ui.table.picture import Mark, Panel, Sprite
+from ddz_desktop.ui.table.picture import Figure, Mark, Panel, Sprite, Title
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, TITLE, Box
 from ddz_desktop.ui.theme import SMALL as TINY
 
@@ -20,6 +20,8 @@ _LEADING = 1.5
 _NAMES = 272.0  # units of the column of names; then one or two of cards
 _CARDS = 308.0
 _GAP = 22.0  # between rows
+_CAST = (("farmer_S", 44.0, 0.37), ("farmer_C", 206.0, 0.37), ("landlord_D", 125.0, 0.46))  # name, middle, size
+_CAST_HIGH, _CAST_WIDE = 152.0, 280.0
 _CAPTION = 14.0  # what wilds stand for, below the cards
 
 
@@ -67,6 +69,22 @@ class _Writer:
         self.marks.append(self.pen.text(text, 0, self.y + size * 0.6, size, ink, face))
         self.y += size * 1.2 + after
 
+    def title(self, text: str, size: float = HEADING, ink: str = "sand", after: float = 12) -> None:
+        """One line, cut from paper."""
+        self.marks.append(Title(Box(0, self.y, WIDE, size * 1.2), text, size, ink))
+        self.y += size * 1.2 + after
+
+    def cast(self, text: str) -> None:
+        """The landlord between his farmers, and what stands beside them."""
+        for name, cx, scale in _CAST:
+            w, h = 190 * scale, 330 * scale
+            self.marks.append(Figure(Box(cx - w / 2, self.y + _CAST_HIGH - h, w, h), name))
+        x, bottom = _CAST_WIDE, self.y + _CAST_HIGH
+        lines = self.desk.fonts.wrap(text, "regular", self.grid.type(BODY), (WIDE - x) * self.grid.scale)
+        self.y += (_CAST_HIGH - len(lines) * BODY * _LEADING) / 2
+        self.prose(text, x, WIDE - x, ink="sand_light")
+        self.y = bottom
+
     def prose(self, text: str, x: float = 0, wide: float = WIDE, size: float = BODY, ink: str = "muted") -> None:
         """A paragraph."""
         grid = self.grid
@@ -103,10 +121,10 @@ def _name(one: Rank) -> str:
 def basics(desk: Desk) -> Sheet:
     """What all modes share, in words and with the order of the cards."""
     out = _Writer(desk)
-    out.prose(desk.say("rules.aim"), ink="sand_light")
+    out.cast(desk.say("rules.aim"))
     out.y += 16
     for part in ("turns", "order", "score"):
-        out.line(desk.say(f"rules.{part}_title"), HEADING, after=8)
+        out.title(desk.say(f"rules.{part}_title"), after=8)
         out.prose(desk.say(f"rules.{part}"))
         out.y += 14
         if part == "order":
@@ -117,7 +135,7 @@ def basics(desk: Desk) -> Sheet:
 def mode(desk: Desk, preset: str) -> Sheet:
     """A mode: its summary, every combination with an example, its bombs from the weakest to the strongest."""
     out, rules, say = _Writer(desk), PRESETS[preset], desk.say
-    out.line(say(f"preset.{preset}.name"), TITLE, "sand_light", after=4)
+    out.title(say(f"preset.{preset}.name"), TITLE, "sand_light", after=6)
     opening = say(f"setup.preset_line.{rules.opening.__struct_config__.tag}")
     out.line(f"{say('setup.players', seats=rules.seats, n=rules.decks)} · {opening}", LABEL, "sand", "regular")
     out.prose(say(f"preset.{preset}.summary"))
@@ -129,7 +147,7 @@ def mode(desk: Desk, preset: str) -> Sheet:
 
 def _combinations(out: _Writer, rules: Rules) -> None:
     """A row for each: name and one line, the cards, the same with a wild."""
-    out.line(out.say("rules.kinds_title"), HEADING, after=2 if rules.wilds else 10)
+    out.title(out.say("rules.kinds_title"), after=2 if rules.wilds else 10)
     if rules.wilds:
         shown = " · ".join(_name(rank) for rank in examples.WILDS[: rules.wilds])
         out.prose(out.say("rules.wild_example", ranks=shown), size=LABEL)
@@ -154,7 +172,7 @@ def _named(out: _Writer, example: Example, wide: float) -> None:
 
 def _bombs(out: _Writer, rules: Rules) -> None:
     """A row for each bomb, numbered as they grow; each kind says its line where it comes first."""
-    out.line(out.say("rules.bombs_title"), HEADING, after=4)
+    out.title(out.say("rules.bombs_title"), after=4)
     note = out.say("rules.bombs_last" if rules.last_hand_soft_bomb == "forbid" else "rules.bombs")
     out.prose(note, size=LABEL)
     out.y += 12

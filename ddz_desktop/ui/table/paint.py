@@ -8,8 +8,9 @@ import pygame
 from ddz_desktop.engine.cards import Card
 from ddz_desktop.ui.art import Deck
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.table.flying import draw_bits, draw_shimmer, light_up, shaken
-from ddz_desktop.ui.table.picture import Arrow, Bars, Icon, Mark, Panel, Picture, Ring, Sprite, Text
+from ddz_desktop.ui.table.picture import Arrow, Bars, Figure, Icon, Mark, Panel, Picture, Ring, Sprite, Text, Title
 from ddz_desktop.ui.table.timeline import Timeline
 from ddz_desktop.ui.theme import Box, around, colour
 
@@ -165,6 +166,10 @@ def draw_mark(canvas: Canvas, mark: Mark) -> None:
             canvas.text(text, box.x, box.centre[1], size, ink, face)
         case Panel(box, radius, fill, alpha, edge):
             canvas.panel(box, radius, fill, alpha, edge)
+        case Title(box, text, size, ink):
+            carved(canvas, text, box.x, box.centre[1], size, ink)
+        case Figure(box, name):
+            canvas.picture(f"scenes/{name}.svg", box)
         case Icon(box, name):
             canvas.picture(f"icons/{name}.svg", box)
         case Ring(box, ink, width):

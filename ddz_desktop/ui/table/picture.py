@@ -47,6 +47,22 @@ class Text(NamedTuple):
     face: Face = "regular"
 
 
+class Title(NamedTuple):
+    """One line cut from paper, where `Text` would have it."""
+
+    box: Box
+    text: str
+    size: float
+    ink: str = "sand_light"
+
+
+class Figure(NamedTuple):
+    """Somebody of `assets/scenes`."""
+
+    box: Box
+    name: str
+
+
 class Icon(NamedTuple):
     """A picture of `assets/icons` that lies still."""
 
@@ -77,7 +93,7 @@ class Bars(NamedTuple):
     lit: int
 
 
-Mark = Panel | Text | Icon | Ring | Arrow | Bars
+Mark = Panel | Text | Title | Figure | Icon | Ring | Arrow | Bars
 
 
 @dataclass(frozen=True)
