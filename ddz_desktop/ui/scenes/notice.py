@@ -78,3 +78,10 @@ def say_aloud(scene: Scene, text: str) -> None:
     answer = Answer("ok", desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))
     dialog = Dialog(desk, desk.say("notice.title"), text, (answer,), lambda _: scene.drop(dialog))
     scene.show(dialog)
+
+
+def say_waiting(scene: Scene) -> None:
+    """Say what has come together on the desk, all at once, as soon as nothing else is shown."""
+    if scene.desk.notices and not scene.layers:
+        say_aloud(scene, "\n".join(scene.desk.notices))
+        scene.desk.notices.clear()
