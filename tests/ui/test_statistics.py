@@ -20,7 +20,7 @@ def test_choices_count_what_they_name(desk: Desk) -> None:
     click(page, "role.farmer")
     click(page, "level.normal")
     assert page.choice == Choice("five", "farmer", "normal")
-    assert page.numbers.figures == page._library.index.figures(page.choice)  # type: ignore[union-attr]
+    assert page.numbers.figures == page.library.index.figures(page.choice)  # type: ignore[union-attr]
     for name in ("preset.all", "role.all", "level.all"):
         click(page, name)
     assert page.numbers.figures == whole

@@ -1,6 +1,5 @@
 """The hands that were played: newest first, by mode and outcome; opened, shared as a file, brought in from one."""
 
-import logging
 from pathlib import Path
 
 import pygame
@@ -11,41 +10,33 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes import lines, modes
 from ddz_desktop.ui.scenes.file import AskFile
+from ddz_desktop.ui.scenes.library import LibraryPage
 from ddz_desktop.ui.scenes.notice import say_aloud
-from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.scenes.page import segments
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from net.index import Line
 from net.kept import Kept, Refused
 from net.library import SUFFIX, TROUBLE, Library, share
 
-_log = logging.getLogger(__name__)
-
 _EDGE, _HEAD, _FOOT, _ROW, _SAVE = 20.0, 76.0, 56.0, 58.0, 44.0
 _OUTCOMES = ("all", "won", "lost")
 
 
-class Replays(Page):
+class Replays(LibraryPage):
     """The list."""
 
-    title = "replays.title"
-
-    @property
-    def tall(self) -> float:
-        """With the list of modes."""
-        return modes.tall(self.desk.page())
+    title, troubled = "replays.title", "replays.trouble"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.preset, self.outcome, self.first = "", "", 0
         self.lines: list[Line] = []
-        self._left = 1  # hands that have no line yet
-        self._library: Library | None = None
-        try:
-            self._library = shelf.open_library(desk)
-            self.lines = self._library.lines()
-        except TROUBLE as error:
-            self._trouble(error)
+        self.look()
+
+    def looked_up(self, library: Library) -> None:
+        """The hands of the mode and outcome that are wanted."""
+        self.lines = library.lines(self.preset, self.outcome)
 
     # -- what can be pressed
 
@@ -96,7 +87,7 @@ class Replays(Page):
             case "preset" | "outcome":
                 setattr(self, what, "" if value == "all" else value)
                 self.first = 0
-                self._list()
+                self.look()
             case "newer" | "older":
                 self._scroll(self._room if what == "older" else -self._room)
             case "hand":
@@ -127,13 +118,13 @@ class Replays(Page):
 
     def _hand_of(self, key: str) -> Kept | None:
         """A hand, or why it cannot be had."""
-        assert self._library is not None, "no lines without a library"
+        assert self.library is not None, "no lines without a library"
         try:
-            return self._library.hand(key)
+            return self.library.hand(key)
         except Refused as refused:
             say_aloud(self, shelf.refusal(self.desk, refused))
         except OSError as error:
-            self._trouble(error)
+            self.trouble(error)
         return None
 
     def _share(self, line: Line) -> None:
@@ -159,7 +150,7 @@ class Replays(Page):
         try:
             where = share(hand, _typed(path))
         except (OSError, ValueError) as error:
-            self._trouble(error)
+            self.trouble(error)
         else:
             say_aloud(self, self.desk.say("replays.shared", file=where))
 
@@ -179,52 +170,19 @@ class Replays(Page):
 
     def _bring(self, path: str) -> None:
         """Take a file in and open it; or say why it is not taken."""
-        if self._library is None:
+        if self.library is None:
             return
         try:
-            key = self._library.bring(_typed(path))
+            key = self.library.bring(_typed(path))
         except Refused as refused:
             say_aloud(self, shelf.refusal(self.desk, refused))
         except (*TROUBLE, ValueError) as error:
-            self._trouble(error)
+            self.trouble(error)
         else:
             self.preset = self.outcome = ""
             self.first = 0
-            self._list()
+            self.look()
             self._open(key)
-
-    def _list(self) -> None:
-        self.stale = True
-        if self._library is None:
-            return
-        try:
-            self.lines = self._library.lines(self.preset, self.outcome)
-        except TROUBLE as error:
-            self._trouble(error)
-
-    def _trouble(self, error: Exception) -> None:
-        _log.warning("replays: %s", error)
-        why = getattr(error, "strerror", None) or str(error)
-        say_aloud(self, self.desk.say("replays.trouble", why=why))
-
-    # -- time
-
-    def step(self, now: float) -> float | None:
-        """Read in hands that have no line yet, some a frame; say what there is to say."""
-        if self.desk.notices and not self.layers:
-            say_aloud(self, "\n".join(self.desk.notices))
-            self.desk.notices.clear()
-        if self._library is None or not self._left:
-            return None
-        before = self._left
-        try:
-            self._left = self._library.catch_up()
-        except TROUBLE as error:
-            self._left = 0
-            self._trouble(error)
-        if before != self._left or self.lines == []:
-            self._list()
-        return now if self._left else None
 
     def resized(self) -> None:
         """Another number of rows."""
@@ -234,12 +192,7 @@ class Replays(Page):
     def entered(self) -> None:
         """Hands may have been brought in meanwhile."""
         super().entered()
-        self._list()
-
-    def close(self) -> None:
-        """The index is closed."""
-        if self._library is not None:
-            self._library.close()
+        self.look()
 
     # -- the picture
 
@@ -254,7 +207,7 @@ class Replays(Page):
             for i, line in enumerate(canvas.lines(text, BODY, box.w - 200)):
                 canvas.text(line, box.centre[0], box.centre[1] + i * 28, BODY, "muted", anchor="center")
         y = box.bottom - 30
-        unread = self._library.unread if self._library else 0
+        unread = self.library.unread if self.library else 0
         foot = say("replays.unread", n=unread) if unread else say("replays.hint") if self.lines else ""
         canvas.text(foot, box.x + _EDGE + 4, y, SMALL, "muted", width=box.w - 320)
         if self._pages():

@@ -1,6 +1,5 @@
 """The player's statistics: sums and curves by mode, role and the opponents' level."""
 
-import logging
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -11,16 +10,15 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.plot import Plot
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes import modes
-from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
-from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.scenes.library import LibraryPage
+from ddz_desktop.ui.scenes.notice import Answer, Dialog
+from ddz_desktop.ui.scenes.page import segments
 from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.theme import BODY, HEADING, SMALL, Box
 from ddz_desktop.ui.widgets import fitting
 from net.index import Choice, Figures
 from net.library import TROUBLE, Library
 from net.summary import MIXED, PEOPLE, ROLES
-
-_log = logging.getLogger(__name__)
 
 _QUARTERS = (0.0, 0.25, 0.5, 0.75, 1.0)
 _EDGE, _LABEL, _TILE, _GAP = 24.0, 104.0, 66.0, 10.0
@@ -37,41 +35,19 @@ class Numbers(NamedTuple):
     levels: tuple[str, ...] = ()
 
 
-class Statistics(Page):
+class Statistics(LibraryPage):
     """The page."""
 
-    title = "stats.title"
-
-    @property
-    def tall(self) -> float:
-        """With the list of modes."""
-        return modes.tall(self.desk.page())
+    title, troubled = "stats.title", "stats.trouble"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.choice, self.numbers = Choice(), Numbers()
-        self._left = 1  # hands that have no line yet
-        self._library: Library | None = None
-        try:
-            self._library = shelf.open_library(desk)
-        except TROUBLE as error:
-            self._trouble(error)
-        self._count()
+        self.look()
 
-    def _count(self) -> None:
-        """Look the numbers up."""
-        self.stale = True
-        if self._library is None:
-            return
-        try:
-            self.numbers = _numbers(self._library, self.choice)
-        except TROUBLE as error:
-            self._trouble(error)
-
-    def _trouble(self, error: Exception) -> None:
-        _log.warning("statistics: %s", error)
-        why = getattr(error, "strerror", None) or str(error)
-        say_aloud(self, self.desk.say("stats.trouble", why=why))
+    def looked_up(self, library: Library) -> None:
+        """The numbers of the choice."""
+        self.numbers = _numbers(library, self.choice)
 
     # -- what can be pressed
 
@@ -97,7 +73,7 @@ class Statistics(Page):
             self._ask_to_clear()
         else:
             self.choice = self.choice._replace(**{what: "" if value == "all" else value})
-            self._count()
+            self.look()
 
     def _ask_to_clear(self) -> None:
         """It cannot be taken back: ask."""
@@ -113,35 +89,13 @@ class Statistics(Page):
         self.show(dialog)
 
     def _clear(self) -> None:
-        if self._library is None:
+        if self.library is None:
             return
         try:
-            self._library.clear_statistics(shelf.clock())
+            self.library.clear_statistics(shelf.clock())
         except TROUBLE as error:
-            self._trouble(error)
-        self._count()
-
-    # -- time
-
-    def step(self, now: float) -> float | None:
-        """Read in hands that have no line yet, some a frame; say what there is to say."""
-        if self.desk.notices and not self.layers:
-            say_aloud(self, "\n".join(self.desk.notices))
-            self.desk.notices.clear()
-        if self._library is None or not self._left:
-            return None
-        try:
-            self._left = self._library.catch_up()
-        except TROUBLE as error:
-            self._left = 0
-            self._trouble(error)
-        self._count()
-        return now if self._left else None
-
-    def close(self) -> None:
-        """The index is closed."""
-        if self._library is not None:
-            self._library.close()
+            self.trouble(error)
+        self.look()
 
     # -- the picture
 
