@@ -1,4 +1,4 @@
-"""The command line: play (also without a word), judge."""
+"""The command line: play (also without a word), host, judge."""
 
 import argparse
 import os
@@ -38,7 +38,8 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"ddz {__version__}")
     below = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        one = below.add_parser(command.name, help=command.help, description=command.help)
+        listed = {"help": command.help} if command.help else {}
+        one = below.add_parser(command.name, description=command.help, **listed)
         command.add_options(one)
         one.set_defaults(run=command.run)
     return top
@@ -84,6 +85,34 @@ def _play(options: argparse.Namespace) -> int:
     return app.main(options)
 
 
+def _host_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--preset", metavar="NAME", default="huanle", help="the mode, for example huanle (the default)")
+    one.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option of the mode")
+    one.add_argument("--name", metavar="TEXT", default="", help="what the room is called")
+    one.add_argument(
+        "--port", type=int, metavar="N", default=0, help="the first of its ports; default: as last, or free"
+    )
+    one.add_argument("--bots", metavar="LEVEL", default="", help="bots of this level play where nobody sits")
+    one.add_argument("--alone", action="store_true", help="bots play on where no person sits")
+    one.add_argument("--tables", type=int, metavar="N", default=1, help="so many tables")
+    one.add_argument("--code", metavar="TEXT", default="", help="only who knows it is let in")
+    one.add_argument("--owner", metavar="ID", default="", help="the person whose room it is")
+    one.add_argument("--closed", action="store_true", help="nobody may only watch")
+    one.add_argument("--lang", choices=["zh", "en"], help="language of what is said here")
+    one.add_argument("--serve", metavar="FOLDER", help=argparse.SUPPRESS)  # one table's process, by the program itself
+    one.add_argument("--grace", type=int, metavar="MS", default=60_000, help=argparse.SUPPRESS)
+
+
+def _host(options: argparse.Namespace) -> int:
+    if options.serve:
+        from net import serve
+
+        return serve.main(options.serve, options.grace)
+    from ddz_desktop.ui import hosting
+
+    return hosting.main(options)
+
+
 def _judge(_: argparse.Namespace) -> int:
     from ddz_desktop.engine import judge
 
@@ -98,9 +127,17 @@ def _judge(_: argparse.Namespace) -> int:
         return 1
 
 
+def _think(_: argparse.Namespace) -> int:
+    from net import workers
+
+    return workers.main()
+
+
 COMMANDS = (
     Command("play", "open the game's window", _play_options, _play),
+    Command("host", "keep tables open on the local network, without a window", _host_options, _host),
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
+    Command("think", "", lambda _: None, _think),  # by ourselves (net/workers.py); without help it is not listed
 )
 
 if __name__ == "__main__":

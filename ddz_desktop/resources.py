@@ -65,6 +65,21 @@ def hold(folder: Path) -> bool:
     return True  # the handle stays open: the system lets go when the program ends
 
 
+def held(folder: Path) -> bool:
+    """Whether a program holds the folder now."""
+    try:
+        handle = os.open(folder / "in use", os.O_RDWR)
+    except OSError:
+        return False
+    try:
+        _lock(handle)
+    except OSError:
+        return True
+    finally:
+        os.close(handle)  # and lets go
+    return False
+
+
 if sys.platform == "win32":
     import msvcrt
 

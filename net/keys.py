@@ -10,11 +10,10 @@ from zmq.utils import z85
 
 from ddz_desktop import resources
 from net import letters
+from net.door import person
 
 FILE = "key"  # in the data folder
-PRINT_BYTES = 8  # of a session key, as the door names it
 _HEAD = "ddz-desktop key 1 "
-_ID_BYTES, _ID_LETTERS = 16, 26
 _FINGERPRINT_BYTES, _FINGERPRINT_LETTERS = 10, 16
 
 
@@ -40,19 +39,9 @@ def of(secret: bytes) -> Identity:
     return _pair(z85.encode(secret))
 
 
-def person(public: bytes) -> str:
-    """The id of the person with that long-term key: 26 letters."""
-    return letters.written(int.from_bytes(_hash(public)[:_ID_BYTES], "big"), _ID_LETTERS)
-
-
-def mark(public: bytes) -> bytes:
-    """The first bytes of the hash of a session key: who knows the key knows that it is meant."""
-    return _hash(public)[:PRINT_BYTES]
-
-
 def fingerprint(public: bytes) -> str:
     """A host's key as people compare it aloud: four groups of four letters."""
-    number = int.from_bytes(_hash(public)[:_FINGERPRINT_BYTES], "big")
+    number = int.from_bytes(hashlib.sha256(public).digest()[:_FINGERPRINT_BYTES], "big")
     return letters.grouped(letters.written(number, _FINGERPRINT_LETTERS))
 
 
@@ -111,7 +100,3 @@ def _pair(secret: bytes) -> Identity:
     if len(secret) != 40:
         raise ValueError("no key")
     return Identity(z85.decode(zmq.curve_public(secret)), z85.decode(secret))
-
-
-def _hash(public: bytes) -> bytes:
-    return hashlib.sha256(public).digest()

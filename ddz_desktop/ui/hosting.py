@@ -1,0 +1,111 @@
+"""The command `host`: keeps tables open without a window and says in plain words what becomes of them.
+
+A window that hosts starts the same command and hears the same news over its line instead (`net/hosted.py`).
+"""
+
+import argparse
+import os
+import signal
+import sys
+from collections.abc import Collection
+from itertools import islice
+from pathlib import Path
+
+from ddz_desktop import children, resources
+from ddz_desktop.bots import levels
+from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.ui.words import Words, first_choice
+from net import adapters, hosted, hosting, keys
+from net.protocol import Option
+from net.terms import Terms
+from net.watcher import News, What, watch
+
+
+def main(options: argparse.Namespace) -> int:
+    """Open the tables and keep them open until they end, or whoever started it does; the exit status."""
+    say = Words(options.lang or first_choice([os.environ.get("LC_ALL") or os.environ.get("LANG") or ""]))
+    try:
+        folders = _prepare(options, say)
+    except ValueError as error:
+        print(say("host.wrong", error=error), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(say("host.disk", error=error), file=sys.stderr)
+        return 1
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    parent = children.parent()
+    if parent is None:
+        _line(say("host.begins", n=len(folders)))
+    failed = False
+
+    def tell(news: News) -> None:
+        nonlocal failed
+        failed |= news.what in (What.HELD, What.TAKEN, What.BROKEN)
+        if parent is not None:
+            hosted.report(parent, news)
+        else:
+            _line(_sentence(say, news))
+
+    try:
+        watch(folders, parent, tell, options.grace)
+    except KeyboardInterrupt:
+        _line(say("host.stops"))
+    return int(failed)
+
+
+def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
+    """The folders of the tables, ready. Raises ValueError for what cannot be wished, OSError."""
+    _check("--preset", options.preset, PRESETS)
+    _check("--bots", options.bots, ["", *levels.LEVELS])
+    chosen = _options(options.option)
+    vacant = (folder for folder in hosting.folders(resources.data_folder()) if not resources.held(folder))
+    folders = list(islice(vacant, options.tables))
+    name = options.name or say("host.room")
+    for number, folder in enumerate(folders):
+        called = name if options.tables == 1 else f"{name} {number + 1}"
+        port = options.port + number * hosting.BLOCK if options.port else 0
+        terms = Terms(
+            called, options.owner, options.code, not options.closed, tuple(levels.LEVELS), options.bots, options.alone
+        )
+        hosting.prepare(folder, terms, options.preset, chosen, port)
+    return folders
+
+
+def _options(given: list[str]) -> dict[str, Option]:
+    """Options as they are typed. Raises ValueError."""
+    chosen: dict[str, Option] = {}
+    for text in given:
+        name, _, value = text.partition("=")
+        chosen[name] = _value(value)
+    return chosen
+
+
+def _value(text: str) -> Option:
+    if text in ("true", "false"):
+        return text == "true"
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def _check(option: str, value: str, known: Collection[str]) -> None:
+    if value not in known:
+        raise ValueError(f"{option} {value!r}: {', '.join(filter(None, known))}")
+
+
+def _sentence(say: Words, news: News) -> str:
+    """What happened, for people."""
+    if news.up is None:
+        return say(f"host.{news.what}", folder=news.folder)
+    card, port = news.up.card, news.up.base
+    where = [f"[{one}]:{port}" if ":" in one else f"{one}:{port}" for one in adapters.addresses()]
+    text = say(f"host.{news.what}", name=card.name, preset=say(f"preset.{card.preset}.name"))
+    if news.what is What.UP:
+        text += "\n" + say("host.where", addresses="  ".join(where or [f"127.0.0.1:{port}"]))
+        text += "\n" + say("host.key", fingerprint=keys.fingerprint(card.key))
+    return text
+
+
+def _line(text: str) -> None:
+    print(text, flush=True)

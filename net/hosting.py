@@ -1,0 +1,180 @@
+"""A host's table on the disk: its folder holds what a restart needs to be the same host to everybody.
+
+`host.json`: the ports, the host's key, the terms, who has been let in; `table.log`: the table's journal. One process at
+a time holds a folder. The beans of all tables lie in one ledger beside their folders.
+"""
+
+import errno
+import os
+import secrets
+import socket
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct, structs
+
+from ddz_desktop import resources
+from net import inputs as i
+from net import journal, keys
+from net.chance import KEY, derive
+from net.contact import Line
+from net.hall import Hall
+from net.host import LINES, Host, now_ms
+from net.journal import Journal
+from net.ledger import Ledger, open_ledger
+from net.pace import PACES
+from net.protocol import Option, Receipt
+from net.robot import Inline, Thinker
+from net.robots import Robots
+from net.room import Room
+from net.table import Table, restore
+from net.terms import Terms, laid
+
+FILE, LOG, LEDGER = "host.json", "table.log", "ledger.db"
+ROOMS = "rooms"  # in the data folder
+FIRST, BLOCK, LAST = 29_170, 20, 32_700  # ports: tables begin at every twentieth
+_MOST = LINES + 6 + 8  # ports of the largest table
+
+
+class Kept(Struct, frozen=True, forbid_unknown_fields=True):
+    """What `host.json` holds. `base`: the first port; `secret`: the host's key; `preset` and `options`: of the first
+    hand, by name; `lines`: who has been let in."""
+
+    base: int
+    secret: bytes
+    terms: Terms
+    preset: str
+    options: dict[str, Option] = {}
+    pace: str = "normal"
+    lines: tuple[Line, ...] = ()
+
+
+class Opened(NamedTuple):
+    """A table that is open, and what it writes."""
+
+    host: Host
+    journal: Journal
+    kept: Kept
+
+
+def folders(data: Path) -> Iterator[Path]:
+    """The folders of tables, in order, without an end: those that are there, then those that may be made."""
+    number = 1
+    while True:
+        yield data / ROOMS / str(number)
+        number += 1
+
+
+def read(folder: Path) -> Kept | None:
+    """What a folder keeps, None: nothing. A broken file is set aside. Raises OSError."""
+    path = folder / FILE
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Kept)
+    except FileNotFoundError:
+        return None
+    except msgspec.DecodeError:
+        resources.set_aside(path)
+        return None
+
+
+def write(folder: Path, kept: Kept) -> None:
+    """Keep it, whole or not at all. Raises OSError."""
+    path = folder / FILE
+    if not path.exists():
+        path.touch(0o600)  # it holds keys
+    resources.write(path, msgspec.json.encode(kept))
+
+
+def prepare(
+    folder: Path, terms: Terms, preset: str, options: dict[str, Option], port: int = 0, pace: str = "normal"
+) -> Kept:
+    """Make a folder ready for a table on these terms; the port 0: a free one. What lies there goes on where it is the
+    same game, with new terms; else a new one takes its ports and key. Raises ValueError for rules that are none,
+    OSError where no port is free or the disk does not let it."""
+    laid(preset, options)
+    folder.mkdir(parents=True, exist_ok=True)
+    old = read(folder)
+    kept = old or Kept(port or free(), keys.fresh().secret, terms, preset, options)
+    if (kept.preset, kept.options) != (preset, options):
+        (folder / LOG).unlink(missing_ok=True)
+        kept = structs.replace(kept, preset=preset, options=options, lines=())
+    kept = structs.replace(kept, terms=terms, base=port or kept.base, pace=pace)
+    write(folder, kept)
+    return kept
+
+
+def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
+    """Open the table of a prepared folder: from its journal, or the first time. Raises OSError, ValueError where it is
+    not prepared, zmq.ZMQError where its ports are taken, sqlite3.Error or database.Strange for the ledger."""
+    kept = read(folder)
+    if kept is None:
+        raise ValueError(f"no table was prepared in {folder}")
+    path = folder / LOG
+    table, _ = journal.restore(path)
+    book = Journal(path)
+    if table is None:
+        table = _begin(book, kept)
+    ledger = open_ledger(folder.parent / LEDGER)
+    now = now_ms()
+    room = Room(table, now, book.append, PACES[kept.pace])
+    hall = Hall(room, kept.terms, Booked(ledger, book), kept.lines, now, Robots(thinker or Inline()), _today)
+
+    def keep(lines: tuple[Line, ...]) -> None:
+        write(folder, structs.replace(kept, lines=lines))
+
+    return Opened(Host(hall, keys.of(kept.secret), kept.base, keep), book, kept)
+
+
+def forget(folder: Path) -> None:
+    """The table is no more; its ports and key stay for the next one. Raises OSError."""
+    (folder / LOG).unlink(missing_ok=True)
+    if (kept := read(folder)) is not None:
+        write(folder, structs.replace(kept, lines=()))
+
+
+class Booked:
+    """The purse of a table: a hand's end is in the journal on the disk before its beans are booked."""
+
+    def __init__(self, ledger: Ledger, book: Journal) -> None:
+        self._journal = book
+        self.balance, self.relieve, self._settle = ledger.balance, ledger.relieve, ledger.settle
+
+    def settle(self, table: Table) -> Receipt | None:
+        """Book the hand that has just ended, once, however often it is asked; none for a void one."""
+        self._journal.sync()
+        return self._settle(table)
+
+
+def free() -> int:
+    """The first port of a free block. Raises OSError where there is none."""
+    for base in range(FIRST, LAST, BLOCK):
+        if all(map(_is_free, range(base, base + _MOST))):
+            return base
+    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        if os.name == "posix":
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)  # a port just left is free
+        try:
+            probe.bind(("", port))
+        except OSError:
+            return False
+    return True
+
+
+def _begin(book: Journal, kept: Kept) -> Table:
+    """An empty table. What its hands are settled under is its name, which no other table has."""
+    key = secrets.token_bytes(KEY)
+    log = [i.Logged(0, i.Opened(laid(kept.preset, kept.options), key, derive(key, b"name").hex()[:16]))]
+    for entry in log:
+        book.append(entry)
+    return restore(log)
+
+
+def _today() -> str:
+    return datetime.now(UTC).astimezone().date().isoformat()

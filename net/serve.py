@@ -1,0 +1,95 @@
+"""The process of one table, `host --serve FOLDER`: a child of the watcher (`net/watcher.py`), whose end is its own."""
+
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import zmq
+from msgspec import Struct, msgpack
+
+from ddz_desktop import children, resources
+from net import hosting
+from net.door import Card
+from net.hall import Hall
+from net.host import Host, now_ms
+from net.robot import Thinker
+
+# exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken
+DONE, ORPHAN, HELD, TAKEN = 0, 2, 3, 4
+CLOSE, STOP, ALONE = b"close", b"stop", b"alone"  # the watcher's words: end for good; end; end once nobody sits there
+BEAT = 1_000  # ms between two signs of life
+MEMORY, HANDLES = 1 << 30, 4_096  # limits: bytes of addresses, open files
+
+
+class Up(Struct, frozen=True, array_like=True):
+    """The table is open: said once, at first. `card`: what it tells strangers; `base`: where."""
+
+    base: int
+    card: Card
+
+
+def main(folder: str, grace: int) -> int:
+    """Serve the table of a folder for the watcher that has started this process; the exit status."""
+    line = children.parent()
+    return serve(Path(folder), line, grace) if line is not None else ORPHAN
+
+
+def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = None) -> int:
+    """Keep the table of a folder open until the watcher or its emptiness ends it; the exit status. `grace`: ms that a
+    table that is alone waits for somebody to come back. Raises what `hosting.open_table` does."""
+    _limit()
+    if not resources.hold(folder):
+        return HELD
+    try:
+        table = hosting.open_table(folder, thinker)
+    except zmq.ZMQError:
+        return TAKEN
+    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card)))
+    last = _run(table.host, line, grace)
+    table.host.close()
+    table.journal.sync()
+    table.journal.close()
+    if last == CLOSE:
+        table.journal.discard()
+        hosting.forget(folder)
+    return DONE
+
+
+def _run(host: Host, line: Connection, grace: int) -> bytes:
+    """Let the table live; the word that ended it. A watcher that is gone ends it: nobody would start it again."""
+    alone, beat, seen = False, 0, now_ms()
+    while True:
+        if host.turn(BEAT, line.fileno()):
+            try:
+                word = line.recv_bytes()
+            except (EOFError, OSError):
+                return STOP
+            if word != ALONE:
+                return word
+            alone, seen = True, now_ms()
+        now = now_ms()
+        seen = now if _sits(host.hall) else seen
+        if alone and now > seen + grace:
+            return STOP
+        if now >= beat:
+            beat = now + BEAT
+            with suppress(OSError):
+                line.send_bytes(b"")
+
+
+def _sits(hall: Hall) -> bool:
+    """Whether a person is at the table."""
+    return any(chair.id and chair.present for chair in hall.room.table.chairs)
+
+
+def _limit() -> None:
+    """Where a stranger makes the process grow in a way nobody thought of, it ends and the machine does not suffer."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limits
+    for what, most in ((resource.RLIMIT_AS, MEMORY), (resource.RLIMIT_NOFILE, HANDLES)):
+        _, hard = resource.getrlimit(what)
+        top = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        with suppress(OSError, ValueError):
+            resource.setrlimit(what, (top, hard))

@@ -1,0 +1,114 @@
+"""What goes over a line while it stands: up what the window says, down what the table says, and signs of life."""
+
+from collections import deque
+from time import monotonic
+
+import zmq
+
+from net.protocol import Act, BadMessage, Down, Here, Ping, Placed, Pong, Refused, Up, decode_down, encode
+from net.sockets import Socket
+from net.status import Ear, Over, State, Status
+from net.waiting import DOWN, REFUSED, UP, Closed, Waiting, event, frame
+
+Outbox = deque[Up]
+
+BEAT = 1.0  # s between two pings
+SILENT = 3.0  # s without a word: away
+PATIENCE = 3.0  # s that a line may take to come back before the host is looked for anew
+
+_ENDS = {"superseded", "kicked", "closed"}
+
+
+class _Line:
+    """A line while it stands."""
+
+    def __init__(self, socket: Socket, ear: Ear, outbox: Outbox) -> None:
+        self._socket, self._ear, self._outbox = socket, ear, outbox
+        now = monotonic()
+        self.up = self.whole = False  # connected; and told all that is
+        self.heard = now
+        self._beat = now
+        self._number, self._ms = 0, -1
+        self._pinged: dict[int, float] = {}
+
+    def came(self, what: int) -> None:
+        """The connection has come to something."""
+        if what == UP:
+            self.up, self.whole = True, False
+            self.heard = monotonic()
+            self._send(Here())
+            self._beat = monotonic() + BEAT
+        elif what == DOWN and self.up:
+            self.up = False
+            self.heard = monotonic()
+            self._ear.away()
+
+    def hear(self) -> None:
+        """Everything that has come. Raises Over where the host ends the line."""
+        while (word := frame(self._socket)) is not None:
+            try:
+                message = decode_down(word)
+            except BadMessage:
+                continue
+            self.heard = monotonic()
+            self._take(message)
+
+    def speak(self) -> None:
+        """Say what the window wants, and that it is still there."""
+        if not self.whole:
+            self._refuse()
+        while self.whole and self._outbox and self._send(self._outbox[0]):
+            self._outbox.popleft()
+        now = monotonic()
+        if self.up and now >= self._beat:
+            self._beat = now + BEAT
+            self._number += 1
+            self._pinged = {self._number: now}
+            self._send(Ping(self._number, self._ms) if self.whole else Here())
+        if self.up and now > self.heard + SILENT:
+            self._ear.away()
+
+    def _take(self, message: Down) -> None:
+        match message:
+            case Pong(number):
+                if (at := self._pinged.pop(number, None)) is not None:
+                    self._ms = self._ear.ms = round((monotonic() - at) * 1_000)
+            case Refused(_, _, code) if code in _ENDS:
+                raise Over(Status(State.REFUSED, code))
+            case _:
+                self._ear.heard(message)
+        self.whole = self.whole or isinstance(message, Placed)
+        if self.whole:
+            self._ear.became(Status(State.IN))
+
+    def _refuse(self) -> None:
+        """What is said while nobody hears it must not be done by whoever hears it later."""
+        while self._outbox:
+            if isinstance(message := self._outbox.popleft(), Act):
+                self._ear.heard(Refused(message.hand, message.ask, "not_now"))
+
+    def _send(self, message: Up) -> bool:
+        try:
+            self._socket.send(encode(message), zmq.NOBLOCK)
+        except zmq.Again:
+            return False
+        return True
+
+
+def talk(socket: Socket, events: Socket, waiting: Waiting, ear: Ear, outbox: Outbox) -> bool:
+    """Hold a line until it is lost; whether that is because its session is refused. Raises Over where the host ends it,
+    Closed where the window does, after what it has said before."""
+    line = _Line(socket, ear, outbox)
+    try:
+        while monotonic() < line.heard + (2 * SILENT if line.up else PATIENCE):
+            waiting.on([socket, events], BEAT / 4)
+            while what := event(events):
+                if what == REFUSED:
+                    return True
+                line.came(what)
+            line.hear()
+            line.speak()
+    except Closed:
+        line.speak()
+        raise
+    return False

@@ -1,0 +1,180 @@
+"""Keeps the tables of this machine open: a process for each, started again at once where it ends by itself.
+
+The watcher has no socket and no state of a table, so that nothing from outside can end it. Where the window that
+started it is gone, tables go on as long as somebody sits there.
+"""
+
+import subprocess
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from enum import StrEnum
+from multiprocessing.connection import Connection, wait
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from msgspec import DecodeError, msgpack
+
+from ddz_desktop import children
+from ddz_desktop.children import Child
+from net import serve
+from net.serve import Up
+
+DEAF = 10.0  # s without a sign of life: a table that hangs is started again
+TRIES = 5  # starts in a row that came to nothing
+PAUSE = 0.2  # s between them
+_LOOK = 1.0  # s
+_PATIENCE = 1.0  # s for a table to end
+
+
+class What(StrEnum):
+    """What happened to a table. The words are the client's."""
+
+    UP = "up"
+    AGAIN = "again"  # it ended by itself and is open again
+    ENDED = "ended"
+    HELD = "held"  # another host has its folder
+    TAKEN = "taken"  # its ports are another program's
+    BROKEN = "broken"  # it cannot be started
+
+
+class News(NamedTuple):
+    """What happened to the table of a folder."""
+
+    folder: Path
+    what: What
+    up: Up | None = None
+
+
+Tell = Callable[[News], None]
+_ENDS = {serve.DONE: What.ENDED, serve.HELD: What.HELD}
+
+
+class Watched:
+    """One table and its process."""
+
+    def __init__(self, folder: Path, grace: int) -> None:
+        self.folder, self._grace = folder, grace
+        self.up: Up | None = None
+        self.over = False
+        self._child: Child | None = None
+        self._tries = 0
+        self._due = self._heard = 0.0
+        self._alone = False
+
+    @property
+    def line(self) -> Connection | None:
+        """The line to its process, none while there is none."""
+        return self._child.line if self._child else None
+
+    def start(self, now: float) -> None:
+        """Start its process, if it is time to."""
+        if self._child is not None or self.over or now < self._due:
+            return
+        self._tries += 1
+        try:
+            self._child = children.start("host", "--serve", str(self.folder), "--grace", str(self._grace))
+        except OSError:  # ChildProcessError too: seen as one that has ended
+            self._due = now + PAUSE
+            return
+        self._heard = now
+        if self._alone:
+            self.say(serve.ALONE)
+
+    def hear(self, now: float, tell: Tell) -> None:
+        """Something came from its process, or it has ended."""
+        assert self._child is not None
+        try:
+            word = self._child.line.recv_bytes()
+        except (EOFError, OSError):
+            self._ended(now, tell)
+            return
+        self._heard = now
+        if not word:
+            return
+        try:
+            up = msgpack.decode(word, type=Up)
+        except DecodeError:
+            return
+        tell(News(self.folder, What.AGAIN if self.up else What.UP, up))
+        self.up, self._tries = up, 0
+
+    def look(self, now: float, tell: Tell) -> None:
+        """Kill it where it hangs; give up where it never starts."""
+        if self._child is not None and now > self._heard + DEAF:
+            self._child.process.kill()
+        if self._child is None and not self.over and self._tries >= TRIES:
+            self.over = True
+            tell(News(self.folder, What.BROKEN))
+
+    def say(self, word: bytes) -> None:
+        """Tell its process something."""
+        self._alone = self._alone or word == serve.ALONE
+        if self._child is not None:
+            try:
+                self._child.line.send_bytes(word)
+            except OSError:
+                return  # it has ended: heard elsewhere
+
+    def stop(self) -> None:
+        """Wait until it has ended, as it was told to."""
+        if self._child is not None:
+            with suppress(subprocess.TimeoutExpired):
+                self._child.process.wait(_PATIENCE)
+            self._child.stop(0)
+
+    def _ended(self, now: float, tell: Tell) -> None:
+        assert self._child is not None
+        status = self._child.stop(0.5)
+        self._child = None
+        if status in _ENDS:
+            self.over = True
+            tell(News(self.folder, _ENDS[status]))
+        elif status == serve.TAKEN and self._tries >= TRIES:
+            self.over = True
+            tell(News(self.folder, What.TAKEN))
+        else:
+            self._due = now + (PAUSE if self._tries else 0)
+
+
+def watch(folders: Iterable[Path], parent: Connection | None, tell: Tell, grace: int = 60_000) -> None:
+    """Keep the tables of these prepared folders open until all have ended. `parent`: the line to the window that wants
+    them, from which come `serve.CLOSE` and `serve.STOP`; `tell` hears what happens. At an interrupt all end and can be
+    opened again."""
+    tables = [Watched(folder, grace) for folder in folders]
+    try:
+        while not all(table.over for table in tables):
+            now = monotonic()
+            for table in tables:
+                table.start(now)
+                table.look(now, tell)
+            parent = _hear(tables, parent, tell)
+    finally:
+        for table in tables:
+            table.say(serve.STOP)
+        for table in tables:
+            table.stop()
+
+
+def _hear(tables: list[Watched], parent: Connection | None, tell: Tell) -> Connection | None:
+    """Wait for the next word of a table or the window; the window's line, while there is one."""
+    lines = {table.line: table for table in tables if table.line is not None}
+    pause = _LOOK if len(lines) == sum(not table.over for table in tables) else PAUSE
+    for line in wait([*lines, *([parent] if parent else [])], pause):
+        if line is parent:
+            parent = _obey(tables, parent)
+        elif isinstance(line, Connection):
+            lines[line].hear(monotonic(), tell)
+    return parent
+
+
+def _obey(tables: list[Watched], parent: Connection | None) -> Connection | None:
+    try:
+        word = parent.recv_bytes() if parent else b""
+    except (EOFError, OSError):
+        for table in tables:
+            table.say(serve.ALONE)
+        return None
+    for table in tables:
+        table.say(word)
+    return parent
