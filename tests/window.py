@@ -16,6 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from tests.system import WINDOW_TOOLS
 
 GAME = [sys.executable, "-m", "ddz_desktop", "play"]
 SIZE = (1280, 720)
-_LIMIT = 20.0  # s for any one step of the tools
+_LIMIT = 60.0  # s for any one step of the tools
 _STARTS = 4  # attempts to get a screen
 _XVFB = ["Xvfb", "-nolisten", "tcp", "-noreset"]  # it would start anew, deaf for a moment, whenever nobody looks at it
 
@@ -118,7 +119,8 @@ class Window:
     def close(self) -> int:
         """Ask the program to go, kill it after 3 s, end the screen; the program's exit status. May be called twice."""
         if self.screen.poll() is None:
-            self.shot(self.folder / "last.png")
+            with suppress(subprocess.SubprocessError):  # on a machine that is too busy for a picture
+                self.shot(self.folder / "last.png")
         status = _end(self.program, 3.0)
         _end(self.screen, 3.0)
         return status

@@ -144,7 +144,9 @@ class Evening:
         for key, layer in (("l", "Plays"), ("e", "Log")):
             self.press(key, layer)
             self.shoot(layer)
-            self.press("Escape", "TableScene")
+            self.press("Escape", "TableScene", "Result")  # the hand may have ended meanwhile
+            if self.player.state()["layer"] == "Result":
+                return
 
     def sit_back(self, state: State) -> None:
         """托管 until it has answered, then the seat is taken back."""
@@ -172,11 +174,11 @@ class Evening:
             self.player.window.resize(*size)
         self.resize((state["size"][0], state["size"][1]))
 
-    def press(self, key: str, layer: str) -> None:
-        """Press a key that leads to a layer, and measure until it is there."""
+    def press(self, key: str, *layers: str) -> None:
+        """Press a key that leads to one of the layers, and measure until it is there."""
         self.player.press(key)
         pressed = time.monotonic()
-        self.player.until(lambda s: s["layer"] == layer)
+        self.player.until(lambda s: s["layer"] in layers)
         self.waits.append(time.monotonic() - pressed)
 
     # -- hands
@@ -388,9 +390,9 @@ def daily(e: Evening) -> None:
     """The deal of the day; the match that was left is given up."""
     e.to("daily", "Setup")
     e.shoot("daily")
+    e.to("start", "Dialog")
+    e.to("forfeit", "Setup")
     e.player.click("start")
-    if e.player.state("still")["layer"] == "Dialog":
-        e.player.click("forfeit")
     e.at_table("fast")
     e.hand("daily")
     e.to("sheet", "Scores")
@@ -403,6 +405,7 @@ def by_number(e: Evening) -> None:
     dealt, number = [], e.number
     for _ in range(2):
         e.to("single", "Setup")
+        e.player.click("preset.huanle")
         e.player.click("number")
         e.player.until(lambda s: s["typing"])
         e.player.window.type(number)
