@@ -15,7 +15,8 @@ from pathlib import Path
 import pygame
 
 from ddz_desktop.ui import single
-from ddz_desktop.ui.app import App, make_desk, open_window
+from ddz_desktop.ui.app import make_desk, open_window
+from ddz_desktop.ui.loop import App
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table.picture import Picture, Sprite
 from ddz_desktop.ui.table.timeline import Timeline, Tween

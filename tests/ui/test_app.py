@@ -16,7 +16,8 @@ import pytest
 
 from ddz_desktop import checkout, resources
 from ddz_desktop.ui import app as program
-from ddz_desktop.ui.app import App, fitted, main, make_desk
+from ddz_desktop.ui.app import fitted, main, make_desk
+from ddz_desktop.ui.loop import FRAME, WAKE, App, await_event
 from ddz_desktop.ui.scene import Pop, Push, Replace, Scene
 from ddz_desktop.ui.scenes.menu import Menu, first_scene
 from ddz_desktop.ui.scenes.notice import Dialog
@@ -105,7 +106,7 @@ def test_it_waits_for_what_is_due(app: App) -> None:
     top(app).wake = app.now + 0.7
     assert app._patience() == pytest.approx(0.7)
     top(app).stale = True
-    assert app._patience() == pytest.approx(program.FRAME, abs=0.001)
+    assert app._patience() == pytest.approx(FRAME, abs=0.001)
 
 
 def test_a_held_up_loop_does_not_run_the_clock_on(app: App) -> None:
@@ -118,7 +119,7 @@ def test_a_held_up_loop_does_not_run_the_clock_on(app: App) -> None:
     pygame.event.post(pygame.event.Event(pygame.USEREVENT))
     clock.now += 40
     app.wait()
-    assert app.now - before <= program.FRAME + 0.05 + 1e-9
+    assert app.now - before <= FRAME + 0.05 + 1e-9
 
 
 def test_time_at_rest_is_time(app: App) -> None:
@@ -151,10 +152,10 @@ def test_a_ring_is_heard_awake_and_dozing(app: App, after: float) -> None:
     pygame.event.clear()
     ringer = threading.Timer(after, app.desk.wake)
     ringer.start()
-    assert program.await_event(30).type == program._WAKE
+    assert await_event(30).type == WAKE
     ringer.join()
     pygame.event.clear()
-    assert program.await_event(after).type == pygame.NOEVENT
+    assert await_event(after).type == pygame.NOEVENT
 
 
 def test_scenes_are_stacked(app: App) -> None:

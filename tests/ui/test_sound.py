@@ -14,10 +14,10 @@ from ddz_desktop.engine.events import Ask, Event, Factor, Result
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
-from ddz_desktop.ui import app as program
 from ddz_desktop.ui import sound
-from ddz_desktop.ui.app import App, make_desk
+from ddz_desktop.ui.app import make_desk
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.loop import FRAME, App
 from ddz_desktop.ui.scene import Desk, Scene
 from ddz_desktop.ui.sound import CHANNELS, KINDS, TWICE, VOLUMES, Audio, asked, cue_of, cues, volumes
 from ddz_desktop.ui.theme import Box
@@ -297,7 +297,7 @@ def test_the_mixer_opens_after_the_first_picture(
     app.now = 1.0
     for _ in range(3):
         app.frame([])
-        app.now += program.FRAME
+        app.now += FRAME
     assert order == ["picture", "mixer"]
     app.close()
 
