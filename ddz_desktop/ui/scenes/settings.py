@@ -1,6 +1,6 @@
 """The settings: each takes effect at once and is kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import pygame
 
@@ -9,17 +9,20 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes.keys import KeysPage
-from ddz_desktop.ui.scenes.page import Page, segments
+from ddz_desktop.ui.scenes.page import Page, body, narrow, segments
 from ddz_desktop.ui.settings import NAME
 from ddz_desktop.ui.sound import volumes
+from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, TEXT, Box
+from ddz_desktop.ui.widgets import fitting
 from ddz_desktop.ui.words import LANGUAGES, Words
 
-_ROW, _WIDTH, _CHOICES, _EDGE = 44.0, 820.0, 470.0, 32.0
-_TOP = 70.0  # units: below the bar
-_ROWS = ("name", "language", "text", "speed", "sound", "speech", "full_screen", "four_colours", "large_cards", "faces",
-         "reduced_motion", "auto_pass", "auto_last")  # fmt: skip
+_ROW, _LABEL, _EDGE, _GAP = 50.0, 196.0, 24.0, 16.0
+_YOURS = ("name", "language", "text", "full_screen", "sound", "speech", "keys")
+_TABLE = ("faces", "four_colours", "large_cards", "speed", "reduced_motion", "auto_pass", "auto_last")
 _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
+_SHOWN = (53, 41, 36, 34, 47, 19)  # cards that show what the choices mean: big joker, K, Q, J, A, 7
+_CARD, _CARDS = 74.0, 128.0  # units: width of such a card, height of their part of the panel
 FACES = ("paper", "masks")
 SPEECHES = ("off", "short", "full")
 _READ: dict[str, Callable[[str], object]] = {  # else on or off
@@ -39,34 +42,42 @@ class SettingsPage(Page):
 
         self._field = Field(self, NAME)
 
+    @property
+    def tall(self) -> float:
+        """Where the two panels do not have room beside each other they stand below each other."""
+        below = _YOURS if narrow(self.desk.page()) else ()
+        return max(super().tall, 84 + _high(_TABLE) + _CARDS + (_high(below) + _GAP if below else 0) + 40)
+
     def parts(self) -> tuple[Control, ...]:
-        """A field for the name and a choice for everything else."""
+        """A field for the name, the way to the keys, and a choice for everything else."""
+        rows: list[Control] = []
+        for row in (*_YOURS, *_TABLE):
+            box = self._choices(row)
+            if row == "name":
+                rows.append(Control("name", box, look="field"))
+            elif row == "keys":
+                rows.append(Control("keys", box, self.desk.say("settings.change"), "quiet", "keyboard", keys=("f2",)))
+            else:
+                rows += segments(row, box, *self._values(row))
+        return tuple(rows)
+
+    def _values(self, row: str) -> tuple[Iterable[tuple[str, str]], str]:
+        """What can be chosen, each with its words, and what is."""
         say, settings = self.desk.say, self.desk.settings
-        switch = (("on", say("settings.on")), ("off", say("settings.off")))
-        speeches = tuple((name, say(f"settings.speeches.{name}")) for name in SPEECHES)
-        texts = tuple((name, say(f"settings.texts.{name}")) for name in TEXT)
-        faces = tuple((name, say(f"settings.face.{name}")) for name in FACES)
-        keys = Box(self.grid.w - 180, 16, 160, 40)
-        return (
-            Control("keys", keys, say("keys.open"), "quiet", keys=("f2",)),
-            Control("name", self._choices("name"), look="field"),
-            *segments("language", self._choices("language"), LANGUAGES.items(), self.desk.words.language),
-            *segments("text", self._choices("text"), texts, settings.text),
-            *segments(
-                "speed", self._choices("speed"), [(s, say(f"settings.speeds.{s}")) for s in SPEEDS], settings.speed
-            ),
-            *segments("sound", self._choices("sound"), *volumes(say, settings.sound)),
-            *segments("speech", self._choices("speech"), speeches, settings.speech),
-            *(
-                control
-                for row in _ROWS[6:]
-                for control in (
-                    segments(row, self._choices(row), switch, "on" if getattr(settings, row) else "off")
-                    if row in _SWITCHES
-                    else segments(row, self._choices(row), faces, settings.faces)
-                )
-            ),
-        )
+        match row:
+            case "language":
+                return LANGUAGES.items(), self.desk.words.language
+            case "text":
+                return [(name, say(f"settings.texts.{name}")) for name in TEXT], settings.text
+            case "speed":
+                return [(name, say(f"settings.speeds.{name}")) for name in SPEEDS], settings.speed
+            case "sound":
+                return volumes(say, settings.sound)
+            case "speech":
+                return [(name, say(f"settings.speeches.{name}")) for name in SPEECHES], settings.speech
+            case "faces":
+                return [(name, say(f"settings.face.{name}")) for name in FACES], settings.faces
+        return [(name, say(f"settings.{name}")) for name in ("on", "off")], "on" if getattr(settings, row) else "off"
 
     def chosen(self, name: str) -> None:
         """A value was chosen."""
@@ -109,18 +120,30 @@ class SettingsPage(Page):
         self._field.place(self._choices("name"))
 
     def picture(self, canvas: Canvas) -> None:
-        """The panel and what each row is."""
-        box = self._panel()
-        canvas.panel(box, 18)
-        for i, row in enumerate(_ROWS):
-            y = box.y + 20 + (i + 0.5) * _ROW
-            canvas.text(self.desk.say(f"settings.{row}"), box.x + _EDGE, y, BODY)
-            if i:
-                canvas.fill(Box(box.x + _EDGE, y - _ROW / 2, box.w - 2 * _EDGE, 1), "sand_deep", 0.22)
+        """The panels, what each row is, the cards as they are chosen to be."""
+        for rows in (_YOURS, _TABLE):
+            canvas.panel(self._panel(rows), 18)
+            for i, row in enumerate(rows):
+                box = self._choices(row)
+                x, y, room = box.x - _LABEL, box.centre[1], _LABEL - 12
+                words = self.desk.say(f"settings.{row}")
+                canvas.text(words, x, y, fitting(canvas, words, BODY, "regular", room), width=room + 1)
+                if i:
+                    canvas.fill(Box(x, y - _ROW / 2, box.right - x, 1), "sand_deep", 0.22)
+        self._cards(canvas)
         hint = self.desk.say("settings.hint_keys", full_screen=shown(laid(self.desk.settings.keys)["full_screen"]))
         if self.desk.settings.speech != "off" and not self.desk.voice.there:
             hint = self.desk.say("speech.missing", program=self.desk.voice.program)
-        canvas.text(hint, self.grid.w / 2, box.bottom + 18, SMALL, "muted", anchor="center")
+        last = self._choices(_YOURS[-1])
+        place = Box(last.x - _LABEL, last.bottom + 14, last.right - last.x + _LABEL, 60)
+        canvas.prose(hint, place, SMALL, "muted", 1.6)
+
+    def _cards(self, canvas: Canvas) -> None:
+        """A few cards in a row, as wide as the rows below them."""
+        box, deck = self._panel(_TABLE).grown(-_EDGE), deck_of(self.desk)
+        step = (box.w - _CARD) / (len(_SHOWN) - 1)
+        for i, card in enumerate(_SHOWN):
+            canvas.card(card, box.x + i * step, box.y, _CARD, deck)
 
     def finish(self, canvas: Canvas) -> None:
         """The name in its field."""
@@ -134,16 +157,29 @@ class SettingsPage(Page):
         """Whether a text is being typed, what was accepted last and what is being composed."""
         return {"typing": self._field.active, "text": self._field.text, "composing": self._field.composing}
 
-    def _panel(self) -> Box:
-        grid, height = self.grid, 40 + _ROW * len(_ROWS)
-        return Box((grid.w - _WIDTH) / 2, max(_TOP, (grid.h - height) / 2), _WIDTH, height)
+    def _panel(self, rows: tuple[str, ...]) -> Box:
+        """Both as high as the higher one, side by side or below each other."""
+        box, high = body(self.grid), _high(_TABLE) + _CARDS
+        if narrow(self.grid):
+            low = _high(_YOURS) + 46
+            return Box(box.x, 84, box.w, low) if rows == _YOURS else Box(box.x, 84 + low + _GAP, box.w, high)
+        wide = (box.w - _GAP) / 2
+        top = box.y + (box.h - high) * 0.3
+        return Box(box.x + (wide + _GAP if rows == _TABLE else 0), top, wide, high)
 
     def _choices(self, row: str) -> Box:
-        box = self._panel()
-        y = box.y + 20 + (_ROWS.index(row) + 0.5) * _ROW
-        return Box(box.right - _EDGE - _CHOICES, y - 19, _CHOICES, 38)
+        """Where a row's values lie."""
+        rows = _YOURS if row in _YOURS else _TABLE
+        box = self._panel(rows)
+        y = box.y + _EDGE + (_CARDS if rows == _TABLE else 0) + (rows.index(row) + 0.5) * _ROW
+        return Box(box.x + _EDGE + _LABEL, y - 19, box.w - 2 * _EDGE - _LABEL, 38)
 
     def _keep(self, **changes: object) -> None:
         self.desk.settings = self.desk.settings.with_(**changes)
         self.desk.save(self.desk.settings)
         self.stale = True
+
+
+def _high(rows: tuple[str, ...]) -> float:
+    """Units of a panel of so many rows."""
+    return len(rows) * _ROW + 2 * _EDGE
