@@ -59,3 +59,11 @@ def test_who_has_left_still_has_a_name(preset: str, desk: Desk) -> None:
     assert result.names == ("牛角尖", "甲", "乙")
     assert (result.rows[0].after is None) == (preset == "classic_a")
     result.draw(pygame.Surface((1280, 720)))
+
+
+def test_a_void_deal_shows_what_everybody_keeps(desk: Desk) -> None:
+    """A line for each seat: nobody's beans have changed, nobody has a role."""
+    room, view = seen(HANDS["void"]())
+    result = Result(desk, room, view, done=lambda _: None)
+    assert [row.after for row in result.rows] == list(view.beans)
+    assert {(row.change, row.role, row.formula) for row in result.rows} == {(0, "none", "")}

@@ -63,9 +63,9 @@ class Result(Layer):
         self.names = tuple(
             chair.name or (desk.name if seat == view.seat else "?") for seat, chair in enumerate(room.chairs)
         )
-        self.rows = sums.rows(
-            desk.words, room.rules, self.result, tuple(chair.total if chair.name else None for chair in room.chairs)
-        )
+        totals = tuple(chair.total if chair.name else None for chair in room.chairs)
+        void = self.result.settlement is None and room.rules.currency == "beans"  # nobody's beans have changed
+        self.rows = sums.rows(desk.words, room.rules, self.result, view.beans if void else totals)
         self._since: float | None = None
         self._now = 0.0
         self.ring.focus = "again" if self.again else "sheet" if self.over else "back"
@@ -191,10 +191,8 @@ class Result(Layer):
         box, say, result, lift = self._panel(), self.desk.say, self.result, 0.0 if self._roomy else 34.0
         canvas.panel(box, 18)
         carved(canvas, say("result.title"), box.x + 32, box.y + 42 - lift / 4)
-        if result.settlement is None:
-            self._void(canvas)
-            return
-        canvas.text(self._total(), box.right - 32, box.y + 42 - lift / 4, BODY, "muted", anchor="midright")
+        if result.settlement is not None:
+            canvas.text(self._total(), box.right - 32, box.y + 42 - lift / 4, BODY, "muted", anchor="midright")
         self._chips(canvas, 76 - lift / 2)
         beans = self.room.rules.currency == "beans"
         canvas.text(say("result.this_hand"), box.right - 190, box.y + 150 - lift, SMALL, "muted", anchor="midright")
@@ -216,9 +214,11 @@ class Result(Layer):
         return " × ".join(parts)
 
     def _chips(self, canvas: Canvas, top: float) -> None:
-        """The multiplier's parts, so far below the panel's upper edge."""
+        """The multiplier's parts, so far below the panel's upper edge; or that there are none."""
         box, parts = self._panel(), sums.merged(self.result)
         if not parts:
+            none = self.desk.say("result.void_sum" if self.result.settlement is None else "result.no_factors")
+            canvas.text(none, box.x + 32, box.y + top + 21, BODY, "muted")
             return
         n = max(4, len(parts))
         w = (box.w - 64 - 12 * (n - 1)) / n
@@ -281,10 +281,6 @@ class Result(Layer):
         canvas.text(sums.show(there), box.right - (40 if beans else 16), y, BODY, "sand", anchor="midright")
         if beans:
             canvas.icon("bean", box.right - 24, y + 1, 20)
-
-    def _void(self, canvas: Canvas) -> None:
-        box = self._panel()
-        canvas.prose(self.desk.say("result.void_sum"), Box(box.x + 32, box.y + 96, box.w - 64, 200), BODY, "muted")
 
     def _panel(self) -> Box:
         s, (top, below) = self.grid.stage, (82.0, 168.0) if self._roomy else (14.0, 146.0)

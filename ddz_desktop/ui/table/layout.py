@@ -75,7 +75,7 @@ def _acts(pen: Pen, sitting: Sitting) -> tuple[tuple[Control, ...], Box | None]:
     middle = hand.top(pen) - row.ABOVE
     acts, clock = row.buttons(pen, sitting, middle)
     if sitting.middle:
-        acts += (row.filler(pen, middle, sitting.epoch),)
+        acts += (row.filler(pen, middle, sitting.epoch, acts),)
     return acts, clock
 
 

@@ -56,11 +56,12 @@ def _button(pen: Pen, choice: Choice, box: Box, epoch: int) -> Control:
     return Control(choice.name, box, _label(pen, choice), look, enabled=choice.lit, keys=choice.keys, epoch=epoch)  # type: ignore[arg-type]
 
 
-def filler(pen: Pen, y: float, epoch: int) -> Control:
-    """The offer to take the middle of a chain, right of the prompt's line."""
+def filler(pen: Pen, y: float, epoch: int, acts: tuple[Control, ...]) -> Control:
+    """The offer to take the middle of a chain, right of the other buttons, or of a prompt where there are none."""
     label = pen.say("table.fill")
     wide = pen.measure(label, LABEL, "bold") + 40
-    box = Box(pen.grid.w / 2 + 330, y - 18, wide, 36)
+    x = acts[-1].box.right + _GAP if acts else pen.grid.w / 2 + 330
+    box = Box(x, y - 18, wide, 36)
     return Control("fill", box, label, "toggle", keys=(KEYS["fill"],), epoch=epoch)
 
 
