@@ -172,6 +172,14 @@ class Hall:
             self._refuse(contact, denied.code)
         return self._done(now)
 
+    def repeat(self, line: int, now: int) -> Out:
+        """A line that could not take all that was said on it can again: all that is."""
+        self._clock.go(now)
+        contact = self._company.numbered(line)
+        if contact is not None and contact.listens:
+            self._greet(contact, now)
+        return self._done(now)
+
     def garbled(self, line: int, now: int) -> Out:
         """What came on a line is no message: it is said so, once a second."""
         self._clock.go(now)

@@ -44,7 +44,7 @@ class Session(Struct, frozen=True):
         """The session after a message from the table."""
         match message:
             case Room():
-                return structs.replace(self, room=message)
+                return self._roomed(message)
             case Update():
                 return self._updated(message)
             case Refused(hand, ask):
@@ -72,6 +72,12 @@ class Session(Struct, frozen=True):
     def drained(self) -> tuple["Session", tuple[Update, ...]]:
         """Take the waiting updates, to animate them."""
         return structs.replace(self, queue=()), self.queue
+
+    def _roomed(self, room: Room) -> "Session":
+        """Under other rules the last hand is off the table."""
+        laid = self.room is not None and self.room.rules != room.rules
+        session = structs.replace(self, update=None, queue=(), pending=None, refused=None) if laid else self
+        return structs.replace(session, room=room)
 
     def _placed(self, seat: int) -> "Session":
         """What was seen from another place is not the truth here."""
