@@ -19,7 +19,7 @@ from net.contact import Line
 from net.door import Card, Code
 from net.hall import Hall, Open, Out, Shut, To
 from net.keys import Identity
-from net.protocol import PROTOCOL, BadMessage, Down, Here, decode_up, encode
+from net.protocol import PROTOCOL, BadMessage, Down, decode_up, encode
 from net.sockets import Gate, Socket
 from net.weight import Weight
 
@@ -256,7 +256,7 @@ class Host:
             self._carry(self.hall.lost(wire.number, now), now)
         if wire.behind and wire.writable:
             wire.behind = False
-            self._carry(self.hall.receive(wire.number, Here(), now), now)
+            self._carry(self.hall.repeat(wire.number, now), now)
 
     def _said(self, number: int, frame: bytes, now: int) -> Out:
         try:
