@@ -31,7 +31,7 @@ class App:
         self.scenes: list[Scene] = []
         self.now = 0.0  # the scenes' clock, s
         self._clock, self._seen, self._drawn = clock, clock(), 0.0
-        self._full = False
+        self._full, self._away = False, False  # whether it fills the screen; whether it is minimised
         self._text = desk.settings.text
         self._door = open_door(desk.wake)
 
@@ -53,6 +53,7 @@ class App:
         """Close what is open, the uppermost first."""
         while self.scenes:
             self.scenes.pop().close()
+        self.desk.music.close()
         self.desk.voice.close()
         if self._door:
             self._door.close()
@@ -103,6 +104,7 @@ class App:
         if self.scenes and self.scenes[-1].changed and self.now - self._drawn >= FRAME * 0.9:
             self.draw()
         self.desk.audio.flush(self.desk.settings.sound)
+        self.desk.music.follow(self.scenes[-1].tune if self.scenes and not self._away else "", self.desk.settings.music)
         if self._door and self.scenes and not self.scenes[-1].changed:
             self._door.answer(self.state, self.scenes[-1].wake is None or self.scenes[-1].wake > self.now + 2 * FRAME)
 
@@ -120,7 +122,9 @@ class App:
             case pygame.WINDOWSIZECHANGED | pygame.WINDOWDISPLAYCHANGED:
                 self._measure()
             case pygame.WINDOWEXPOSED | pygame.WINDOWSHOWN | pygame.WINDOWRESTORED:
-                self.scenes[-1].stale = True
+                self.scenes[-1].stale, self._away = True, False
+            case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
+                self._away = True  # nobody looks: the music dies away
             case pygame.KEYDOWN if pygame.key.name(event.key) == laid(self.desk.settings.keys)["full_screen"]:
                 self.fill_screen(not self._full)
             case pygame.KEYDOWN if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:

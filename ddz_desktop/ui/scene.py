@@ -9,6 +9,7 @@ from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
+from ddz_desktop.ui.music import Music, Tune
 from ddz_desktop.ui.pane import Pane
 from ddz_desktop.ui.settings import Settings, tidy
 from ddz_desktop.ui.sound import BUTTON, Audio
@@ -57,6 +58,7 @@ class Desk:
     said: set[str] = field(default_factory=set)  # what need not be said twice in a run
     save: Callable[[Settings], None] = lambda _settings: None  # keeps changed settings
     audio: Audio = field(default_factory=Audio)  # asked for cues by anybody, played by the loop
+    music: Music = field(default_factory=Music)  # told by the loop what is wanted
     voice: Voice = field(default_factory=Voice)  # reads aloud
 
     @property
@@ -208,6 +210,7 @@ class Scene(Layer):
     """A layer that fills the window, with more layers on it (a dialog, a chooser)."""
 
     opaque = True
+    tune: Tune = "menu"  # what is played to it
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)

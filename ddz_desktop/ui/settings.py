@@ -34,6 +34,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     auto_last: bool = False  # a last hand that is one legal play is played by itself
     full_screen: bool = False
     sound: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75  # volume, 0: mute
+    music: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # its volume
     newcomer: bool = True  # whether the menu offers the first steps before all
     speech: Literal["off", "short", "full"] = "off"  # what is read aloud
     log: Literal["short", "full"] = "full"  # how much the event log tells

@@ -85,6 +85,11 @@ def volumes(say: Callable[..., str], percent: int) -> tuple[tuple[tuple[str, str
     return words, str(min(VOLUMES, key=lambda v: abs(v - percent)))
 
 
+def gain(percent: int) -> float:
+    """Half the volume is heard as half as loud."""
+    return (percent / 100) ** 2
+
+
 class Audio:
     """Asked for cues at any time, it plays them when the frame is done. Where there is no device it is silent: SDL's
     dummy driver then takes the sounds, or nothing does."""
@@ -116,31 +121,28 @@ class Audio:
 
     def _set(self, percent: int) -> None:
         if percent and self._open is None:
-            self._open = _open_mixer()
+            self._open = open_mixer()
         if percent == self._percent:
             return
         self._percent = percent
         for sound in self._sounds.values():
-            sound.set_volume(self._gain)
+            sound.set_volume(gain(percent))
         if self._open and not percent:
             pygame.mixer.stop()
-
-    @property
-    def _gain(self) -> float:
-        """Half the volume is heard as half as loud."""
-        return (self._percent / 100) ** 2
 
     def _play(self, name: str) -> None:
         if name not in self._sounds:
             self._sounds[name] = pygame.mixer.Sound(asset(f"sounds/{name}.wav"))
-            self._sounds[name].set_volume(self._gain)
+            self._sounds[name].set_volume(gain(self._percent))
         if self._sounds[name].get_num_channels() < TWICE:
             pygame.mixer.find_channel(force=True).play(self._sounds[name])  # of all, the longest heard gives way
 
 
-def _open_mixer() -> bool:
-    """Open the device, else the driver that swallows everything; whether there is one."""
+def open_mixer() -> bool:
+    """Open the device, else the driver that swallows everything, unless that is done; whether there is one."""
     try:
+        if pygame.mixer.get_init():
+            return True
         pygame.mixer.init(44_100, -16, 2, 512)
     except (pygame.error, NotImplementedError) as error:  # the latter where pygame was built without a mixer
         _log.info("no sound device: %s", error)

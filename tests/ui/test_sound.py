@@ -277,7 +277,7 @@ def test_the_mixer_opens_after_the_first_picture(
     """A device that takes its time holds up no start."""
     monkeypatch.setenv("DDZ_HOME", str(tmp_path))
     order: list[str] = []
-    real = sound._open_mixer
+    real = sound.open_mixer
 
     def opens() -> bool:
         order.append("mixer")
@@ -290,7 +290,7 @@ def test_the_mixer_opens_after_the_first_picture(
             """Note it."""
             order.append("picture")
 
-    monkeypatch.setattr(sound, "_open_mixer", opens)
+    monkeypatch.setattr(sound, "open_mixer", opens)
     desk = make_desk(window, "zh")
     app = App(window, desk, tmp_path / "ddz.log")
     app.scenes = [Drawn(desk)]

@@ -35,6 +35,7 @@ LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 class Seated(Scene):
     """Hand after hand at the other end of a link. Override `leave`, `show_result` and, for more, `go_on`."""
 
+    tune = "table"
     by_itself = True  # whether the table may answer for the player as his settings say
 
     def __init__(self, desk: Desk, link: Link) -> None:

@@ -18,7 +18,7 @@ from ddz_desktop.ui.widgets import fitting
 from ddz_desktop.ui.words import LANGUAGES, Words
 
 _ROW, _LABEL, _EDGE, _GAP = 50.0, 196.0, 24.0, 16.0
-_YOURS = ("name", "language", "text", "full_screen", "sound", "speech", "keys")
+_YOURS = ("name", "language", "text", "full_screen", "sound", "music", "speech", "keys")
 _TABLE = ("faces", "four_colours", "large_cards", "speed", "reduced_motion", "auto_pass", "auto_last")
 _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
 _SHOWN = (53, 41, 36, 34, 47, 19)  # cards that show what the choices mean: big joker, K, Q, J, A, 7
@@ -26,12 +26,12 @@ _CARD, _CARDS = 74.0, 128.0  # units: width of such a card, height of their part
 FACES = ("paper", "masks")
 SPEECHES = ("off", "short", "full")
 _READ: dict[str, Callable[[str], object]] = {  # else on or off
-    "language": str, "speed": str, "sound": int, "speech": str, "faces": str, "text": str
+    "language": str, "speed": str, "sound": int, "music": int, "speech": str, "faces": str, "text": str
 }  # fmt: skip
 
 
 class SettingsPage(Page):
-    """Name, language, size of text, speed, volume, speech, full screen, look of the cards, motion, what is done by
+    """Name, language, size of text, speed, volumes, speech, full screen, look of the cards, motion, what is done by
     itself."""
 
     title = "settings.title"
@@ -71,8 +71,8 @@ class SettingsPage(Page):
                 return [(name, say(f"settings.texts.{name}")) for name in TEXT], settings.text
             case "speed":
                 return [(name, say(f"settings.speeds.{name}")) for name in SPEEDS], settings.speed
-            case "sound":
-                return volumes(say, settings.sound)
+            case "sound" | "music":
+                return volumes(say, getattr(settings, row))
             case "speech":
                 return [(name, say(f"settings.speeches.{name}")) for name in SPEECHES], settings.speech
             case "faces":

@@ -26,6 +26,7 @@ from ddz_desktop.ui.widgets import paint
 Done = Callable[[str], None]
 _WIDE, _HIGH, _GAP, _EDGE = 420.0, 52.0, 14.0, 36.0
 _AROUND = 12.0  # units from the panel to the window's edge at least
+_LINE, _WORDS = 50.0, 104.0  # units of a row of choices, and of the words before it
 _LEADING = 1.5  # of the lines that name the keys
 _ROWS = 14  # plays listed at once, at most
 
@@ -86,7 +87,7 @@ class Chooser(Layer):
 
 
 class TableMenu(Layer):
-    """Go on, leave and go on later, leave for good; how fast everything moves, how loud. The hand waits meanwhile.
+    """Go on, leave and go on later, leave for good; how fast everything moves, how loud. The hand waits.
     `later`: between two hands of a match that is kept; `number`: of the deal; `sheet`: there is a score sheet."""
 
     def __init__(
@@ -100,7 +101,7 @@ class TableMenu(Layer):
     @property
     def tall(self) -> float:
         """The panel with some room round it."""
-        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 2 * 78 + 2 * _AROUND
+        high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 3 * _LINE + 2 * _AROUND
         return high + 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
 
     def frame(self) -> Box:
@@ -120,11 +121,15 @@ class TableMenu(Layer):
             for i, (name, label, keys) in enumerate(ways)
         )
         rows += (self._rules(),)
-        y += len(ways) * (_HIGH + _GAP) + 34
+        y += len(ways) * (_HIGH + _GAP) + 8
         settings, speeds = self.desk.settings, tuple((name, say(f"settings.speeds.{name}")) for name in SPEEDS)
-        return self._of_the_match() + rows + _choices("speed", x, y, speeds, settings.speed) + _choices(
-            "sound", x, y + 78, *volumes(say, settings.sound)
-        )  # fmt: skip
+        return (
+            *self._of_the_match(),
+            *rows,
+            *_choices("speed", x, y, speeds, settings.speed),
+            *_choices("sound", x, y + _LINE, *volumes(say, settings.sound)),
+            *_choices("music", x, y + 2 * _LINE, *volumes(say, settings.music)),
+        )
 
     def _of_the_match(self) -> tuple[Control, ...]:
         """The number of the deal, which a press copies, and the score sheet, at the foot."""
@@ -156,8 +161,8 @@ class TableMenu(Layer):
         match name.split():
             case ["speed", speed]:
                 self._keep(speed=speed)
-            case ["sound", percent]:
-                return self._keep(sound=int(percent))
+            case ["sound" | "music" as what, percent]:
+                return self._keep(**{what: int(percent)})
             case ["number"]:
                 self._copied = copy(self._number)
                 self.stale = True
@@ -177,8 +182,9 @@ class TableMenu(Layer):
         carved(canvas, self.desk.say("table.paused"), box.x + _EDGE, box.y + 44)
         controls = self.controls()
         lowest = controls[-1].box
-        canvas.text(self.desk.say("table.speed"), box.x + _EDGE, lowest.y - 78 - 18, LABEL, "muted")
-        canvas.text(self.desk.say("settings.sound"), box.x + _EDGE, lowest.y - 18, LABEL, "muted")
+        for i, words in enumerate(("settings.music", "settings.sound", "table.speed")):
+            y = lowest.centre[1] - i * _LINE
+            canvas.text(self.desk.say(words), box.x + _EDGE, y, LABEL, "muted", width=_WORDS - 8)
         for i, line in enumerate(self._keys()):
             canvas.text(line, box.x + _EDGE, lowest.bottom + 30 + i * LABEL * _LEADING, LABEL, "muted")
         paint(canvas, controls, self.ring, self.glow)
@@ -186,7 +192,7 @@ class TableMenu(Layer):
 
 def _choices(what: str, x: float, y: float, values: tuple[tuple[str, str], ...], taken: str) -> tuple[Control, ...]:
     """One control for each (value, words), side by side; named `what value`."""
-    w = (_WIDE - (len(values) - 1) * 6) / len(values)
+    w, x = (_WIDE - _WORDS - (len(values) - 1) * 6) / len(values), x + _WORDS
     return tuple(
         Control(f"{what} {value}", Box(x + i * (w + 6), y, w, 40), words, "choice", chosen=value == taken)
         for i, (value, words) in enumerate(values)
