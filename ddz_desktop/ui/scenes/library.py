@@ -7,6 +7,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
 from ddz_desktop.ui.scenes.page import Page
+from ddz_desktop.ui.theme import Box
 from net.library import TROUBLE, Library
 
 _log = logging.getLogger(__name__)
@@ -29,7 +30,12 @@ class LibraryPage(Page):
     @property
     def tall(self) -> float:
         """With the list of modes."""
-        return modes.tall(self.desk.page())
+        return modes.ANY.tall(self.desk.page())
+
+    @property
+    def panel(self) -> Box:
+        """Beside the list."""
+        return modes.ANY.panel(self.grid)
 
     def looked_up(self, library: Library) -> None:
         """Take from the library what the page shows. May raise what the disk can do to it."""

@@ -12,9 +12,9 @@ from ddz_desktop.ui.scenes import lines, modes
 from ddz_desktop.ui.scenes.file import AskFile
 from ddz_desktop.ui.scenes.library import LibraryPage
 from ddz_desktop.ui.scenes.notice import say_aloud
-from ddz_desktop.ui.scenes.page import segments
+from ddz_desktop.ui.scenes.page import nothing, segments
 from ddz_desktop.ui.scenes.replay import Replay
-from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
+from ddz_desktop.ui.theme import LABEL, SMALL, Box
 from net.index import Line
 from net.kept import Kept, Refused
 from net.library import SUFFIX, TROUBLE, Library, share
@@ -42,10 +42,10 @@ class Replays(LibraryPage):
 
     def parts(self) -> tuple[Control, ...]:
         """Modes, outcomes, the hands in view each with the way to share it, pages, the way to bring one in."""
-        say, box = self.desk.say, modes.beside(self.grid)
+        say, box = self.desk.say, self.panel
         outcomes = [(name, say(f"replays.{name}")) for name in _OUTCOMES]
         return (
-            *modes.rows(self.grid, self.preset),
+            *modes.ANY.rows(self.grid, self.preset or modes.ALL),
             *segments("outcome", Box(box.x + _EDGE, box.y + 18, 330, 40), outcomes, self.outcome or "all"),
             Control("bring", Box(box.right - _EDGE - 200, box.y + 18, 200, 40), say("replays.bring"), "quiet", "plus",
                     keys=("i",)),
@@ -61,7 +61,7 @@ class Replays(LibraryPage):
     def _pages(self) -> tuple[Control, ...]:
         if len(self.lines) <= self._room:
             return ()
-        box, there = modes.beside(self.grid), self.first + self._room < len(self.lines)
+        box, there = self.panel, self.first + self._room < len(self.lines)
         y = box.bottom - 50
         return (
             Control("newer", Box(box.right - _EDGE - 92, y, 42, 40), look="icon", icon="previous",
@@ -73,7 +73,7 @@ class Replays(LibraryPage):
     @property
     def _room(self) -> int:
         """Hands in view at once."""
-        return int((modes.beside(self.grid).h - _HEAD - _FOOT) / _ROW)
+        return int((self.panel.h - _HEAD - _FOOT) / _ROW)
 
     def _seen(self) -> list[Line]:
         return self.lines[self.first : self.first + self._room]
@@ -198,14 +198,12 @@ class Replays(LibraryPage):
 
     def picture(self, canvas: Canvas) -> None:
         """The panel; a sentence where there is nothing to list."""
-        box, say = modes.beside(self.grid), self.desk.say
+        box, say = self.panel, self.desk.say
         canvas.panel(box, 18)
         if not self.lines:
             filtered = self.preset or self.outcome
             text = say("replays.none_such" if filtered else "replays.none")
-            canvas.icon("replay", box.centre[0], box.centre[1] - 60, 56, 130)
-            for i, line in enumerate(canvas.lines(text, BODY, box.w - 200)):
-                canvas.text(line, box.centre[0], box.centre[1] + i * 28, BODY, "muted", anchor="center")
+            nothing(canvas, box, "lady_D", text)
         y = box.bottom - 30
         unread = self.library.unread if self.library else 0
         foot = say("replays.unread", n=unread) if unread else say("replays.hint") if self.lines else ""
@@ -217,12 +215,12 @@ class Replays(LibraryPage):
 
     def finish(self, canvas: Canvas) -> None:
         """What stands in the rows."""
-        modes.words(canvas, self.desk.say, {})
+        modes.ANY.words(canvas, self.desk.say, {})
         for i, line in enumerate(self._seen()):
             lines.draw(canvas, self.desk, line, self._row(i))
 
     def _row(self, i: int) -> Box:
-        box = modes.beside(self.grid)
+        box = self.panel
         return Box(box.x + _EDGE, box.y + _HEAD + i * _ROW, box.w - 2 * _EDGE - _SAVE - 8, _ROW - 6)
 
     def facts(self) -> dict[str, object]:

@@ -6,24 +6,25 @@ from collections.abc import Callable
 import pygame
 
 from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.engine.rules import PRESETS, ROOMS, Bids, Calls, Rules, rules
+from ddz_desktop.engine.rules import PRESETS, ROOMS, Rules, rules
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Replace
+from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
-from ddz_desktop.ui.scenes.page import Page, above, beside, listed, segments
+from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.scenes.table import TableScene
-from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from net.deals import BadNumber, Number, daily, parse
 from net.profile import RELIEF
 
 _log = logging.getLogger(__name__)
 
 HANDS = (1, 4, 8, 12, 0)  # of a match, 0: no end
-_LIST, _ROW, _EDGE = 320.0, 68.0, 36.0
+_EDGE = 36.0
 _NUMBER = 40  # letters of a number at most, however it is spaced
 _FIGURES = {
     "classic_a": "landlord_S", "classic_b": "landlord_H", "huanle": "landlord_D", "huanle_laizi": "cat",
@@ -51,7 +52,7 @@ class Setup(Page):
     @property
     def tall(self) -> float:
         """With the list of modes."""
-        return DESIGN[1] + above(self.desk.page(), len(PRESETS), _ROW)
+        return modes.EACH.tall(self.desk.page())
 
     @property
     def rules(self) -> Rules:
@@ -81,10 +82,7 @@ class Setup(Page):
         say, settings, panel = self.desk.say, self.desk.settings, self._panel()
         levels = [(name, say(f"level.{name}")) for name in LEVELS]
         return (
-            *(
-                Control(f"preset.{preset}", self._row(i), look="row", chosen=preset == settings.preset)
-                for i, preset in enumerate(PRESETS)
-            ),
+            *modes.EACH.rows(self.grid, settings.preset),
             *(self._rooms() if self.rules.currency == "beans" else ()),
             *segments("level", self._line(1), levels, single.level(self.desk)),
             *(() if self.day else self._more()),
@@ -252,7 +250,7 @@ class Setup(Page):
         canvas.picture(f"scenes/{_FIGURES[preset]}.svg", figure)
         x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
         carved(canvas, say(f"preset.{preset}.name"), x, box.y + 48, width=wide)
-        canvas.text(mode_line(self.desk, PRESETS[preset]), x, box.y + 82, LABEL, "sand")
+        canvas.text(modes.line(say, PRESETS[preset]), x, box.y + 82, LABEL, "sand")
         canvas.prose(say(f"preset.{preset}.summary"), Box(x, box.y + 106, wide, 190), BODY, "muted", 1.55)
         for i, name in enumerate(("room", "bots", "deal") if self.day else ("room", "bots", "hands", "house")):
             line = self._line(i)
@@ -289,19 +287,8 @@ class Setup(Page):
         """The number in its field, and the words in the list of modes."""
         if not self.day:
             self._show_number(canvas)
-        for i, preset in enumerate(PRESETS):
-            row, say = self._row(i), self.desk.say
-            canvas.text(
-                say(f"preset.{preset}.name"), row.x + 18, row.y + row.h / 2 - 12, BODY, face="bold", width=row.w - 36
-            )
-            canvas.text(
-                mode_line(self.desk, PRESETS[preset]),
-                row.x + 18,
-                row.y + row.h / 2 + 10,
-                SMALL,
-                "muted",
-                width=row.w - 36,
-            )
+        say = self.desk.say
+        modes.EACH.words(canvas, say, {name: modes.line(say, rules) for name, rules in PRESETS.items()})
 
     def _show_number(self, canvas: Canvas) -> None:
         box = self._halves()[1]
@@ -313,19 +300,9 @@ class Setup(Page):
             canvas.text(self.desk.say("deal.field"), box.x + 12, box.y + box.h / 2, LABEL, "muted", width=box.w - 20)
 
     def _panel(self) -> Box:
-        return beside(self.grid, _LIST + 24, len(PRESETS), _ROW)
-
-    def _row(self, i: int) -> Box:
-        return listed(self.grid, i, _LIST, len(PRESETS), _ROW)
+        return modes.EACH.panel(self.grid)
 
     def _line(self, i: int) -> Box:
         """Where the i-th choice of the panel lies, from its lower edge up."""
         box = self._panel()
         return Box(box.x + _EDGE + 130, box.bottom - (316, 248, 200, 152)[i], box.w - 2 * _EDGE - 130, 40)
-
-
-def mode_line(desk: Desk, rules: Rules) -> str:
-    """A mode in a few words: players, decks, who becomes landlord."""
-    opening = "bids" if isinstance(rules.opening, Bids) else "calls" if isinstance(rules.opening, Calls) else "flipped"
-    players = desk.say("setup.players", seats=rules.seats, n=rules.decks)
-    return f"{players} · {desk.say(f'setup.preset_line.{opening}')}"

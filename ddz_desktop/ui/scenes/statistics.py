@@ -12,7 +12,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.library import LibraryPage
 from ddz_desktop.ui.scenes.notice import Answer, Dialog
-from ddz_desktop.ui.scenes.page import segments
+from ddz_desktop.ui.scenes.page import nothing, segments
 from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.theme import BODY, HEADING, SMALL, Box
 from ddz_desktop.ui.widgets import fitting
@@ -53,14 +53,14 @@ class Statistics(LibraryPage):
 
     def parts(self) -> tuple[Control, ...]:
         """Modes, roles, levels, and the way to begin anew."""
-        say, box, choice = self.desk.say, modes.beside(self.grid), self.choice
+        say, box, choice = self.desk.say, self.panel, self.choice
         roles = [("all", say("stats.every_role"))] + [(role, say(f"stats.roles.{role}")) for role in ROLES]
         met = [level for level in (*LEVELS, MIXED, PEOPLE) if level in LEVELS or level in self.numbers.levels]
         levels = [("all", say("stats.every_level"))] + [(level, say(f"level.{level}")) for level in met]
         clear = Control("clear", Box(box.right - _EDGE - 200, box.bottom - 52, 200, 40), say("stats.clear"), "quiet",
                         enabled=any(hands for hands, _ in self.numbers.modes.values()))  # fmt: skip
         return (
-            *modes.rows(self.grid, choice.preset),
+            *modes.ANY.rows(self.grid, choice.preset or modes.ALL),
             *segments("role", self._line(0), roles, choice.role or "all"),
             *segments("level", self._line(1), levels, choice.level or "all"),
             clear,
@@ -101,7 +101,7 @@ class Statistics(LibraryPage):
 
     def picture(self, canvas: Canvas) -> None:
         """The panel with its sums and curves; a sentence where there is nothing to count."""
-        box, say = modes.beside(self.grid), self.desk.say
+        box, say = self.panel, self.desk.say
         canvas.panel(box, 18)
         for i, name in enumerate(("role", "level")):
             line = self._line(i)
@@ -115,10 +115,9 @@ class Statistics(LibraryPage):
             plot.draw(canvas, self._field(i), curve)
 
     def _nothing(self, canvas: Canvas) -> None:
-        box, some = modes.beside(self.grid), bool(self.numbers.modes)
-        canvas.icon("stats", box.centre[0], box.centre[1] - 40, 56, 130)
-        for i, line in enumerate(canvas.lines(self.desk.say("stats.none_such" if some else "stats.none"), BODY, 560)):
-            canvas.text(line, box.centre[0], box.centre[1] + 20 + i * 28, BODY, "muted", anchor="center")
+        box, some = self.panel, bool(self.numbers.modes)
+        below = Box(box.x, box.y + 100, box.w, box.h - 150)
+        nothing(canvas, below, "landlord_S", self.desk.say("stats.none_such" if some else "stats.none"))
 
     def _figures(self) -> list[tuple[str, str]]:
         """Names and words of the tiles."""
@@ -135,7 +134,7 @@ class Statistics(LibraryPage):
         ]
 
     def _tile(self, canvas: Canvas, i: int, name: str, text: str) -> None:
-        box = modes.beside(self.grid)
+        box = self.panel
         w = (box.w - 2 * _EDGE - 3 * _GAP) / 4
         tile = Box(box.x + _EDGE + i % 4 * (w + _GAP), box.y + 120 + i // 4 * (_TILE + _GAP), w, _TILE)
         canvas.panel(tile, 12, "chip", 0.9)
@@ -156,8 +155,8 @@ class Statistics(LibraryPage):
         played = self.numbers.modes
         whole = tuple(map(sum, zip(*played.values(), strict=True))) if played else (0, 0)
         below = {modes.ALL: self._share(*whole)} | {name: self._share(*share) for name, share in played.items()}
-        modes.words(canvas, self.desk.say, below)
-        box = modes.beside(self.grid)
+        modes.ANY.words(canvas, self.desk.say, below)
+        box = self.panel
         canvas.text(self.desk.say("stats.hint"), box.x + _EDGE, box.bottom - 32, SMALL, "muted",
                     width=box.w - 2 * _EDGE - 216)  # fmt: skip
 
@@ -165,11 +164,11 @@ class Statistics(LibraryPage):
         return self.desk.say("stats.share", n=hands, rate=_percent(wins / hands)) if hands else ""
 
     def _line(self, i: int) -> Box:
-        box = modes.beside(self.grid)
+        box = self.panel
         return Box(box.x + _EDGE + _LABEL, box.y + 20 + i * 48, box.w - 2 * _EDGE - _LABEL, 38)
 
     def _field(self, i: int) -> Box:
-        box = modes.beside(self.grid)
+        box = self.panel
         w, y = (box.w - 2 * _EDGE - _GAP) / 2, box.y + 120 + 2 * (_TILE + _GAP) + 4
         return Box(box.x + _EDGE + i * (w + _GAP), y, w, box.bottom - 66 - y)
 
