@@ -9,13 +9,15 @@ from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules, rules
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.fonts import Face
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.page import body, narrow, segments
 from ddz_desktop.ui.settings import Settings, Value
-from ddz_desktop.ui.theme import DESIGN, LABEL, Box
-from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, Box
+from ddz_desktop.ui.widgets import fitting, paint
 
-_COLUMN, _LABEL = 580.0, 196.0
+_COLUMN, _LABEL = 590.0, 196.0
+_FACES: tuple[Face, Face] = ("regular", "bold")  # of an option as it is, and one that was changed
 _STEP, _ROUND = 48.0, 200.0  # units in one column: a row, all that is not rows
 
 
@@ -61,21 +63,23 @@ class HouseRules(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
-        box, say, shown = body(self.grid), self.desk.say, self.shown
+        place, say, shown = body(self.grid), self.desk.say, self.shown
         chosen = self._chosen()
         rows: list[Control] = []
         for i, name in enumerate(shown):
             values = [(str(value), value_words(self.desk, name, value)) for value in OPTIONS[name].values]
             taken = str(chosen.get(name, getattr(PRESETS[self.preset], name)))
-            rows += segments(name, self._values(i, len(shown)), values, taken)
+            box = self._values(i, len(shown))
+            rows.append(Control(f"{name}.", Box(box.x - _LABEL, box.y, _LABEL, box.h), look="bare", stop=False))
+            rows += segments(name, box, values, taken)
         return (
             Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *rows,
             Control(
-                "defaults", Box(box.right - 560, box.bottom - 30, 260, 46), say("setup.defaults"),
+                "defaults", Box(place.right - 560, place.bottom - 30, 260, 46), say("setup.defaults"),
                 enabled=bool(changed(self.desk.settings, self.preset)),
             ),
-            Control("done", Box(box.right - 280, box.bottom - 30, 280, 46), say("setup.done"), "primary"),
+            Control("done", Box(place.right - 280, place.bottom - 30, 280, 46), say("setup.done"), "primary"),
         )  # fmt: skip
 
     def press(self, name: str) -> None:
@@ -85,7 +89,7 @@ class HouseRules(Layer):
             self._done()
         elif option == "defaults":
             self._keep({})
-        else:
+        elif text:  # the names alone are there to be pointed at
             value = next(v for v in OPTIONS[option].values if str(v) == text)
             kept = {k: v for k, v in self._chosen().items() if k != option}
             self._keep(kept if value == getattr(PRESETS[self.preset], option) else kept | {option: value})
@@ -101,11 +105,10 @@ class HouseRules(Layer):
         for i, name in enumerate(shown):
             box = self._values(i, len(shown))
             mine = name in differing
-            x = box.x - _LABEL
-            canvas.text(
-                self.desk.say(f"option.{name}"), x, box.y + box.h / 2, LABEL, "sand" if mine else "muted",
-                "bold" if mine else "regular", width=_LABEL - 8,
-            )  # fmt: skip
+            words, face = self.desk.say(f"option.{name}"), _FACES[mine]
+            size = fitting(canvas, words, BODY, face, _LABEL - 12)
+            ink = "sand" if mine else "sand_light"
+            canvas.text(words, box.x - _LABEL, box.centre[1], size, ink, face, width=_LABEL - 8)
         paint(canvas, self.controls(), self.ring, self.glow)
         self._explain(canvas)
 
@@ -113,7 +116,8 @@ class HouseRules(Layer):
         """Beside the buttons; where they are scrolled away, at that end of the window where the option is not."""
         place, text = body(self.grid), self.desk.say(f"about.{self.about}")
         if not narrow(self.grid):
-            canvas.prose(text, Box(place.x + 4, place.bottom - 28, place.w - 580, 44), LABEL, "sand", 1.45)
+            high = len(canvas.lines(text, LABEL, place.w - 600)) * LABEL * 1.45
+            canvas.prose(text, Box(place.x + 4, place.bottom - 7 - high / 2, place.w - 600, 44), LABEL, "sand", 1.45)
         elif self.about in self.shown:
             top, seen = self.pane.top(self.grid), self.grid.seen
             low = self._values(self.shown.index(self.about), 0).centre[1] > top + seen / 2
@@ -139,7 +143,8 @@ class HouseRules(Layer):
         column, row = divmod(i, rows)
         step = min(59.0, (box.h - 60) / rows)
         x = box.x + 24 + column * _COLUMN + _LABEL
-        return Box(x, box.y + 8 + row * step + (step - 32) / 2, _COLUMN - _LABEL - 28, 32)
+        high = min(36.0, step - 6)
+        return Box(x, box.y + 8 + row * step + (step - high) / 2, _COLUMN - _LABEL - 28, high)
 
     def _chosen(self) -> dict[str, Value]:
         return self.desk.settings.options.get(self.preset, {})

@@ -8,7 +8,7 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Pop, Scene
-from ddz_desktop.ui.theme import DESIGN, Box, Grid
+from ddz_desktop.ui.theme import BODY, DESIGN, Box, Grid, around
 from ddz_desktop.ui.widgets import paint
 
 BACK = "back"
@@ -64,6 +64,15 @@ def body(grid: Grid) -> Box:
     free = grid.h - 84 - 40
     h = min(free, max(720.0, grid.tall - 124))
     return Box(grid.stage.x + 40, 84 + (free - h) * 0.3, grid.stage.w - 80, h)
+
+
+def nothing(canvas: Canvas, box: Box, figure: str, text: str) -> None:
+    """A panel with nothing to show: somebody of the village, and why."""
+    high = min(220.0, box.h * 0.42)
+    x, y = box.centre[0], box.centre[1] + high / 4
+    canvas.picture(f"scenes/{figure}.svg", around(x, y - high / 2 - 8, high * 190 / 330, high))
+    for i, line in enumerate(canvas.lines(text, BODY, min(560.0, box.w - 80))):
+        canvas.text(line, x, y + 28 + i * 28, BODY, "muted", anchor="center")
 
 
 LISTED = 3  # entries side by side of a list that lies above its panel

@@ -298,7 +298,9 @@ class Result(Layer):
 
 
 def _figures(result: Ended, seats: int) -> tuple[tuple[str, float, float], ...]:
-    """Who stands before the sun: the winners; farmers for a void deal, too. Name, place aside, size."""
+    """Who stands before the sun: the winners, or the cat where nobody would play. Name, place aside, size."""
+    if result.why == "void":
+        return (("cat", 0.0, 1.24),)
     if result.landlords and set(result.landlords) & set(result.winners):
         if seats > 3 and len(result.landlords) > 1:
             return (("landlord_C", 78.0, 1.12), ("landlord_S", -78.0, 1.12))
