@@ -35,6 +35,7 @@ LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 class Seated(Scene):
     """Hand after hand at the other end of a link. Override `leave`, `show_result` and, for more, `go_on`."""
 
+    at_table = True
     tune = "table"
     by_itself = True  # whether the table may answer for the player as his settings say
 
@@ -235,7 +236,7 @@ class Seated(Scene):
             return keyed(pygame.key.name(event.key), picture, so_far) if free else None
         if not hasattr(event, "pos"):
             return None
-        return moused(event, self.desk.grid.units(*event.pos), picture, so_far, self.place.token, self._now)
+        return moused(event, self.grid.units(*event.pos), picture, so_far, self.place.token, self._now)
 
     # -- layers -----------------------------------------------------------------------
 
@@ -285,17 +286,17 @@ class Seated(Scene):
         """Everything lies elsewhere at once."""
         super().resized()
         self.arrange()
-        if self.stage.picture.grid != self.desk.grid:  # nothing has been said yet
-            self.stage.cut(Picture(self.desk.grid))
+        if self.stage.picture.grid != self.grid:  # nothing has been said yet
+            self.stage.cut(Picture(self.grid))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table as it is now, its controls and clock."""
         self.stage.draw(surface, self._now, self.clock.seconds(self._now))
-        paint(self.desk.canvas(surface), self.controls(), self.ring, self.glow)
+        paint(self.canvas(surface), self.controls(), self.ring, self.glow)
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for."""
-        px = self.desk.grid.px
+        px = self.grid.px
         spots = [(px(x), px(y)) for x, y in self.stage.picture.spots()]
         return self.place.facts(self.desk.say) | {"places": spots}
 

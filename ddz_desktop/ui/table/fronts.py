@@ -135,7 +135,7 @@ def own_front(pen: Pen, sitting: Sitting, bottom: float) -> Front:
     turn = last_turn(sitting.view, seat)
     if turn and turn.cards:
         card = card_size(sitting.seats)[0]
-        room = pen.grid.w - 2 * (FRONT + _TAGS)
+        room = pen.grid.w - 2 * (FRONT + _TAGS * pen.letters)
         return _play(pen, sitting, seat, turn, Box(middle, bottom - card * 1.4, room, 0), "centre")
     word, n = ("ask.pass.yes", 0) if turn else answer(sitting.view, seat)
     if word:

@@ -69,7 +69,7 @@ class Painter:
         of = (canvas.grid, picture.marks, deck, clock, clock and seconds)
         if self._still is None or self._of != of or self._lying != lying[: len(self._lying)]:
             self._still, self._of, self._lying = self._ground(canvas, picture, clock, seconds), of, []
-        below = Canvas(self._still, canvas.art, canvas.fonts)
+        below = Canvas(self._still, canvas.art, canvas.fonts, canvas.grid)
         for sprite in lying[len(self._lying) :]:
             draw_sprite(below, sprite, sprite.box.w, deck)
         self._lying = lying
@@ -80,7 +80,7 @@ class Painter:
         still, size = self._still, canvas.surface.get_size()
         if still is None or still.get_size() != size:
             still = pygame.Surface(size).convert()
-        below = Canvas(still, canvas.art, canvas.fonts)
+        below = Canvas(still, canvas.art, canvas.fonts, canvas.grid)
         below.felt()
         below.picture("scenes/rosette.svg", around(below.grid.w / 2, below.grid.h * 0.44, 2 * _FLOWER, 2 * _FLOWER), 12)
         for mark in picture.marks:

@@ -23,6 +23,11 @@ class Pen:
     measure: Callable[[str, float, Face], float]
     carved: bool = True
 
+    @property
+    def letters(self) -> float:
+        """How much larger than the design's type is written."""
+        return self.grid.letters
+
     def text(
         self, text: str, x: float, y: float, size: float = BODY, ink: str = "sand_light", face: Face = "regular",
         side: Side = "left", room: float = 0,
@@ -30,8 +35,8 @@ class Pen:
         """A line whose left, middle or right end is at `x`, its middle at `y`; cut with an ellipsis to `room`."""
         if room:
             text = self.fit(text, size, face, room)
-        wide = self.measure(text, size, face)
-        return Text(Box(x - wide * _SHARE[side], y - size / 2, wide, size), text, size, ink, face)
+        wide, high = self.measure(text, size, face), size * self.letters
+        return Text(Box(x - wide * _SHARE[side], y - high / 2, wide, high), text, size, ink, face)
 
     def fit(self, text: str, size: float, face: Face, room: float) -> str:
         """The text, or as much of it as fits with an ellipsis."""

@@ -14,6 +14,7 @@ AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
 MARGIN, FRONT = 36.0, 216.0  # units from the side to the avatar, and to the plays
 ALARM = 2  # cards held at which the count turns vermilion
 _AVATAR, _STACK = 76.0, 40.0
+_NAME = 140.0  # units for a name
 
 
 class Spot(NamedTuple):
@@ -95,19 +96,25 @@ def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:
 
 def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:
     """The name, a person's with the bars of the connection, centred under the avatar as far as the window lets it."""
-    line = pen.text(chair.name, cx, spot.y + 92, LABEL, face="bold", room=140)
+    line = pen.text(chair.name, cx, spot.y + 92 + _lower(pen), LABEL, face="bold", room=_NAME)
     person = not chair.level
     whole = _kept(pen.grid, cx, line.box.w + 22 * person, spot.side)
-    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86, 15, 12), 3 if chair.present else 0)
+    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86 + _lower(pen), 15, 12), 3 if chair.present else 0)
     return [line._replace(box=line.box.moved(whole.x - line.box.x)), *([bars] if person else [])]
 
 
 def _beans(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot, cx: float) -> list[Mark]:
     amount, sign = worth(sitting, seat)
-    line = pen.text(amount, cx, spot.y + 113, LABEL, "sand")
+    y = spot.y + 113 + _lower(pen)
+    line = pen.text(amount, cx, y, LABEL, "sand")
     whole = _kept(pen.grid, cx, line.box.w + 20, spot.side)
-    bean = Icon(around(whole.x + 8, spot.y + 113, 17, 17), sign)
+    bean = Icon(around(whole.x + 8, y, 17, 17), sign)
     return [bean, line._replace(box=line.box.moved(whole.x + 20 - line.box.x))]
+
+
+def _lower(pen: Pen) -> float:
+    """Units by which large letters stand lower below an avatar."""
+    return 20 * (pen.letters - 1)
 
 
 def _kept(grid: Grid, cx: float, wide: float, side: Side) -> Box:
@@ -117,7 +124,7 @@ def _kept(grid: Grid, cx: float, wide: float, side: Side) -> Box:
 
 
 def _count(pen: Pen, cards: int, stack: Box) -> list[Mark]:
-    box = around(*stack.centre, 26, 22)
+    box = around(*stack.centre, 26 * pen.letters, 22 * pen.letters)
     few = cards <= ALARM
     number: Text = pen.text(str(cards), box.centre[0], box.centre[1] - 0.5, 15, "on_vermilion", "bold", "centre")
     return [Panel(box, 7, "vermilion" if few else "panel", 0.94), number]

@@ -13,13 +13,14 @@ from ddz_desktop.ui.table.laid import rank_name
 from ddz_desktop.ui.table.pen import Pen
 from ddz_desktop.ui.table.picture import Mark, Panel, Sprite, Text
 from ddz_desktop.ui.table.sitting import Sitting
-from ddz_desktop.ui.theme import BODY, TITLE, Box
+from ddz_desktop.ui.theme import BODY, TITLE, Box, around
 from ddz_desktop.ui.theme import SMALL as SMALL_TYPE
 
 CARD = 50.0
 _TOP = 14.0
 _SUBTITLE = SMALL_TYPE
 _CELL = 30.0  # of the card counter
+_TOOLS = 120.0  # units that the tools take at the right
 _ROOM = 250.0  # units for the title
 
 
@@ -29,8 +30,8 @@ def title(pen: Pen, sitting: Sitting) -> list[Mark]:
     line = pen.say("table.points" if rules.currency == "points" else "table.stake", stake=sitting.view.stake, N=rules.N)
     below = f"{line} · {pen.say('table.hand', hand=max(1, room.hand))}"
     return [
-        pen.text(pen.say(f"preset.{rules.preset}.name"), 74, 27, BODY, face="bold", room=_ROOM),
-        pen.text(below, 74, 47, _SUBTITLE, "muted", room=_ROOM),
+        pen.text(pen.say(f"preset.{rules.preset}.name"), 74, 27, BODY, face="bold", room=_ROOM * pen.letters),
+        pen.text(below, 74, 27 + 20 * pen.letters, _SUBTITLE, "muted", room=_ROOM * pen.letters),
     ]
 
 
@@ -59,9 +60,12 @@ def middle(pen: Pen, sitting: Sitting) -> tuple[list[Mark], dict[str, Sprite]]:
             sprites[place] = Sprite(card, Box(x + i * step, _TOP, CARD, CARD * 1.4), lit=word == "flip", wild=wild)
         x += width(len(cards), CARD, step) + 20
     shift = (pen.grid.w - x + 20) / 2 if groups else pen.grid.w / 2 - 70
+    times = multiplier(pen, view, shift + x) if any(view.counts()) else []
+    over = max([0.0, *(mark.box.right - pen.grid.w + _TOOLS for mark in times)])
+    shift, times = shift - over, [_moved(mark, -over) for mark in times]
     marks = [_moved(mark, shift) for mark in marks]
     sprites = {place: sprite._replace(box=sprite.box.moved(shift)) for place, sprite in sprites.items()}
-    return marks + (multiplier(pen, view, shift + x) if any(view.counts()) else []), sprites
+    return marks + times, sprites
 
 
 Group = tuple[str, list[tuple[str, Card | None, bool]], float]
@@ -100,14 +104,17 @@ def parts(factors: tuple[Factor, ...]) -> list[tuple[str, int]]:
 
 def multiplier(pen: Pen, view: View, x: float) -> list[Mark]:
     """倍数 with its parts beside it."""
-    cross = pen.text("×", x, 55, 20, "sand")
-    number = pen.text(f"{view.multiplier:,}", cross.box.right + 2, 53, TITLE, "sand", "bold")
-    marks: list[Mark] = [pen.text(pen.say("table.multiplier"), x, 30, SMALL_TYPE, "muted"), cross, number]
+    y = 45 + 8 * pen.letters
+    cross = pen.text("×", x, y + 2, 20, "sand")
+    number = pen.text(f"{view.multiplier:,}", cross.box.right + 2, y, TITLE, "sand", "bold")
+    head = pen.text(pen.say("table.multiplier"), x, y - 23 * pen.letters, SMALL_TYPE, "muted")
+    marks: list[Mark] = [head, cross, number]
     start = number.box.right + 12
     words = [f"{pen.say(f'factor.{n}')} ×{v:,}" for n, v in parts(view.factors)]
     lines = _lines(pen, words, pen.grid.w - 140 - start)
-    first = 53.5 - 8.5 * (len(lines) - 1)
-    return marks + [pen.text(line, start, first + 17 * i, SMALL_TYPE, "muted") for i, line in enumerate(lines)]
+    step = 17 * pen.letters
+    first = 53.5 - step / 2 * (len(lines) - 1)
+    return marks + [pen.text(line, start, first + step * i, SMALL_TYPE, "muted") for i, line in enumerate(lines)]
 
 
 def number(marks: Iterable[Mark]) -> Box | None:
@@ -128,12 +135,13 @@ def _lines(pen: Pen, words: list[str], room: float) -> list[str]:
 
 def recorder(pen: Pen, left: tuple[int, ...], decks: int) -> list[Mark]:
     """记牌器: rank above, cards still out below; spent ranks fade, one of which nothing was seen is lit."""
-    whole = 15 * _CELL
+    cell = _CELL * (1 + (pen.letters - 1) / 2)
+    whole = 15 * cell
     x = (pen.grid.w - whole) / 2
     marks: list[Mark] = [Panel(Box(x - 8, 98, whole + 16, 46), 10, alpha=0.46)]
     jokers = (pen.say("table.small"), pen.say("table.big"))
     for i, one in enumerate(reversed(range(15))):
-        marks += _cell(pen, rank_name(one, jokers), left[one], left[one] == _all(one, decks), x + _CELL * (i + 0.5))
+        marks += _cell(pen, rank_name(one, jokers), left[one], left[one] == _all(one, decks), x + cell * (i + 0.5))
     return marks
 
 
@@ -145,6 +153,6 @@ def _cell(pen: Pen, name: str, out: int, whole: bool, x: float) -> list[Mark]:
     marks: list[Mark] = [pen.text(name, x, 111, 13, "muted" if out else "faint", side="centre")]
     ink = "sand_light" if out else "faint"
     if whole and out > 1:
-        marks.append(Panel(Box(x - 12, 122, 24, 18), 5, "vermilion"))
+        marks.append(Panel(around(x, 131, 24 * pen.letters, 18 * pen.letters), 5, "vermilion"))
         ink = "on_vermilion"
     return [*marks, pen.text(str(out), x, 130.5, 15, ink, "bold", "centre")]

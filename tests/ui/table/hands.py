@@ -44,9 +44,9 @@ def words(language: str) -> Words:
     return Words(language)
 
 
-def pen(size: tuple[int, int] = (1280, 720), language: str = "zh") -> Pen:
+def pen(size: tuple[int, int] = (1280, 720), language: str = "zh", letters: float = 1.0) -> Pen:
     """A pen that measures with the real fonts."""
-    grid = Grid(*size)
+    grid = Grid(*size, letters=letters)
     return Pen(
         grid,
         words(language),

@@ -18,10 +18,11 @@ from ddz_desktop.ui.table.picking import Pick, follow
 from ddz_desktop.ui.table.picture import Arrow, Icon, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.row import PAGE
 from ddz_desktop.ui.table.sitting import Sitting
-from ddz_desktop.ui.theme import Box
+from ddz_desktop.ui.theme import TEXT, Box
 from tests.ui.table.hands import LONG, RICH, SIZES, crowded, hand_of, last_view, pen, room_of, sitting_of, words
 
 INDEX = 23.0  # units: the index column of a card of 120 (style guide)
+every_text = pytest.mark.parametrize("letters", TEXT.values(), ids=list(TEXT))
 SLACK = 0.6  # units by which rounding may let two things touch
 
 
@@ -111,20 +112,21 @@ def check_hand(picture: Picture) -> None:
         assert picture.hand_at(box.x + INDEX / 2, box.y + 30) == i
 
 
+@every_text
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_fullest_table_fits(preset: str, size: tuple[int, int], language: str) -> None:
+def test_the_fullest_table_fits(preset: str, size: tuple[int, int], language: str, letters: float) -> None:
     """The most cards in hand, twenty-card plays at every seat, the longest names and sums, in turn and out of it."""
     for own_turn in (True, False):
         for fan in (True, False):
             view = crowded(preset, fan=fan, own_turn=own_turn)
             room = room_of(PRESETS[preset], LONG, RICH)
             sitting = sitting_of(room, view, language=language)
-            picture = layout(pen(size, language), sitting)
+            picture = layout(pen(size, language, letters), sitting)
             check(picture)
             check_hand(picture)
-            check(layout(pen(size, language), replace(sitting, middle=own_turn)))
+            check(layout(pen(size, language, letters), replace(sitting, middle=own_turn)))
 
 
 MOST = {"initial": 4, "show": 5, "rob": 16, "reveal": 4, "double": 32, "bomb": 256, "spring": 2}  # of each part
@@ -138,39 +140,45 @@ def _most_factors(preset: str) -> tuple[Factor, ...]:
     return tuple(Factor(name, value) for name, value in MOST.items() if name not in absent)  # type: ignore[arg-type]
 
 
+@every_text
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("size", SIZES, ids=str)
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_part_of_the_multiplier_is_read_whole(preset: str, size: tuple[int, int], language: str) -> None:
+def test_every_part_of_the_multiplier_is_read_whole(
+    preset: str, size: tuple[int, int], language: str, letters: float
+) -> None:
     """However many there are, they stand beside it, uncut and clear of all else."""
     factors = _most_factors(preset)
     view = structs.replace(crowded(preset), factors=factors)
-    picture = layout(pen(size, language), sitting_of(room_of(PRESETS[preset]), view, language=language))
+    picture = layout(pen(size, language, letters), sitting_of(room_of(PRESETS[preset]), view, language=language))
     check(picture)
     written = " · ".join(mark.text for mark in picture.marks if isinstance(mark, Text))
     for factor in factors:
         assert f"{words(language)(f'factor.{factor.name}')} ×{factor.value:,}" in written
 
 
+@every_text
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("viewer", [0, None])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_every_moment_of_a_hand_fits(preset: str, viewer: int | None, language: str) -> None:
+def test_every_moment_of_a_hand_fits(preset: str, viewer: int | None, language: str, letters: float) -> None:
     """From the deal to the end, with every question and answer, nothing overlaps where room is scarcest."""
     room, pick = room_of(PRESETS[preset]), Pick()
     for view, _ in hand_of(preset, 11, viewer):
         pick = follow(pick, 1, view.hand, "rank")
-        check(layout(pen((1280, 720), language), sitting_of(room, view, pick, language)))
+        check(layout(pen((1280, 720), language, letters), sitting_of(room, view, pick, language)))
 
 
+@every_text
 @pytest.mark.parametrize("language", ["zh", "en"])
 @pytest.mark.parametrize("preset", PRESETS)
-def test_the_empty_table_fits(preset: str, language: str) -> None:
+def test_the_empty_table_fits(preset: str, language: str, letters: float) -> None:
     """Before the first hand the seats are there, and no cards."""
     room = room_of(PRESETS[preset], LONG, RICH)
     view = sit.gathering(room, 0)
     picture = layout(
-        pen((1280, 720), language), Sitting(view, room, prompt=pen((1280, 720), language).say("table.before"))
+        pen((1280, 720), language, letters),
+        Sitting(view, room, prompt=pen((1280, 720), language, letters).say("table.before")),
     )
     check(picture)
     assert picture.held == 0
@@ -288,8 +296,9 @@ def _hidden_by_the_row(view: View, seat: int) -> bool:
     return seat == view.seat and bool(view.may)
 
 
+@every_text
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_every_reading_can_be_reached(size: tuple[int, int]) -> None:
+def test_every_reading_can_be_reached(size: tuple[int, int], letters: float) -> None:
     """Wilds can be read in dozens of ways: the pages together show each once, and every page fits."""
     cards = (*range(16, 20), *range(20, 23), 8)  # 7777 888 5, with 7 and 8 wild
     view = structs.replace(crowded("tiandi"), hands=(cards, 17, 17), wilds=(4, 5))
@@ -299,7 +308,7 @@ def test_every_reading_can_be_reached(size: tuple[int, int]) -> None:
     sitting = replace(sitting_of(room, view), readings=sit.readings(room, view, cards, combos))
     seen = []
     for page in range(-(-len(combos) // PAGE)):
-        picture = chooser(pen(size), replace(sitting, page=page))
+        picture = chooser(pen(size, letters=letters), replace(sitting, page=page))
         seen += [int(c.name.split()[1]) for c in picture.controls if c.name.startswith("reading")]
         boxes = [control.box for control in picture.controls]
         assert all(not a.meets(b) for a, b in combinations(boxes, 2))
@@ -307,8 +316,9 @@ def test_every_reading_can_be_reached(size: tuple[int, int]) -> None:
     assert seen == list(range(len(combos)))
 
 
+@every_text
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_the_chooser_fits(size: tuple[int, int]) -> None:
+def test_the_chooser_fits(size: tuple[int, int], letters: float) -> None:
     """Readings of twenty cards are shown whole, each in its row; of the action row below nothing looks out."""
     cards = (12, 20, *(rank * 4 + suit for rank in range(6, 12) for suit in range(3)))  # 6 8 and the trios from 9 to A
     view = structs.replace(crowded("huanle"), hands=(cards, 17, 17), wilds=())
@@ -317,9 +327,9 @@ def test_the_chooser_fits(size: tuple[int, int]) -> None:
     assert len(combos) == 2
     listed = sit.readings(room, view, cards, combos)
     sitting = replace(sitting_of(room, view), readings=listed)
-    picture = chooser(pen(size), sitting)
+    picture = chooser(pen(size, letters=letters), sitting)
     panel = picture.marks[0].box
-    for button in layout(pen(size), sitting).controls:
+    for button in layout(pen(size, letters=letters), sitting).controls:
         if button.name in ("pass", "hint", "play"):
             assert panel.x <= button.box.x
             assert button.box.right <= panel.right
