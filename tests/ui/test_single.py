@@ -12,12 +12,14 @@ from ddz_desktop.resources import data_folder
 from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.menu import first_scene
-from ddz_desktop.ui.scenes.notice import Dialog
+from ddz_desktop.ui.scenes.notice import Answer, Dialog
 from ddz_desktop.ui.scenes.table import TableScene
 from net import profile, solo
 from net.journal import Notice
 from net.profile import Profile
+from net.protocol import Leave
 from tests.ui.conftest import MakeDesk
+from tests.ui.scenes import result_on
 
 
 def table_of(desk: Desk, preset: str = "classic_a") -> TableScene:
@@ -40,6 +42,33 @@ def test_a_full_disk_is_said_once_and_play_goes_on(desk: Desk) -> None:
     table.update(0.2)
     assert table.layers == []
     table.close()
+
+
+def test_a_disk_that_fills_at_the_end_of_a_hand_is_said_over_the_result(desk: Desk) -> None:
+    """That neither beans nor replay are kept shows only then, and is said before the player goes."""
+    table = table_of(desk)
+    assert isinstance(table.match, solo.Solo)
+    table.show(Dialog(desk, "?", "?", (Answer("no", "no"),), lambda _: None))
+    table.match._unsaved = True
+    table.update(0.1)
+    assert len(table.layers) == 1, "what asks for something is not covered"
+    table.layers.clear()
+    table.show(result_on(desk, "won").layers[0])
+    table.update(0.2)
+    assert isinstance(table.top, Dialog)
+    assert table.top.text == desk.say("notice.profile_unsaved")
+    table.close()
+    assert desk.notices == []
+
+
+def test_a_disk_that_fills_as_a_table_is_left_is_said_in_the_menu(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is lost with the last booking is not passed over in silence."""
+    table = table_of(desk)
+    monkeypatch.setattr(profile, "save", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+    table.link.send(Leave())
+    table.link.poll(single.now_ms())
+    table.close()
+    assert desk.notices == [desk.say("notice.profile_unsaved")]
 
 
 def test_the_same_seed_is_the_same_match(make_desk: MakeDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

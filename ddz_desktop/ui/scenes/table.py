@@ -53,9 +53,9 @@ class TableScene(Seated):
         self.listen()
 
     def _say_notice(self) -> None:
-        """What the player must know of his files, such as a full disk: once, as soon as nothing else is shown."""
+        """What the player must know of his files, such as a full disk: once, as soon as it covers no question."""
         notice = self.match.notice
-        if notice is not self._told and not self.layers:
+        if notice is not self._told and all(isinstance(layer, Result) for layer in self.layers):
             self._told = notice
             if notice:
                 say_aloud(self, self.desk.say(f"notice.{notice}"))
@@ -185,4 +185,6 @@ class TableScene(Seated):
             self.match.close()
         else:
             self.match.abandon(single.now_ms())
+        if self.match.notice is not self._told and self.match.notice:
+            self.desk.notices.append(self.desk.say(f"notice.{self.match.notice}"))
         single.look(self.desk)
