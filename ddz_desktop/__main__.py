@@ -99,7 +99,7 @@ def _host_options(one: argparse.ArgumentParser) -> None:
     one.add_argument("--owner", metavar="ID", default="", help="the person whose room it is")
     one.add_argument("--closed", action="store_true", help="nobody may only watch")
     one.add_argument("--lang", choices=["zh", "en"], help="language of what is said here")
-    one.add_argument("--serve", metavar="FOLDER", help=argparse.SUPPRESS)  # one table's process, by the program itself
+    one.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)  # one table, for the program itself
     one.add_argument("--grace", type=int, metavar="MS", default=60_000, help=argparse.SUPPRESS)
 
 
@@ -107,7 +107,7 @@ def _host(options: argparse.Namespace) -> int:
     if options.serve:
         from net import serve
 
-        return serve.main(options.serve, options.grace)
+        return serve.main()
     from ddz_desktop.ui import hosting
 
     return hosting.main(options)

@@ -1,0 +1,133 @@
+"""A thinker in a child process, so that a bot's thinking holds up neither a window's frame nor a host's loop.
+
+The child is the program again with the word `think`. While it starts, and after it has died, thoughts are thought at
+once where they are asked: the same view gives the same act either way.
+"""
+
+import logging
+import threading
+from collections.abc import Callable
+
+import msgspec
+from msgspec import Struct
+
+from ddz_desktop import children
+from ddz_desktop.children import Child
+from ddz_desktop.engine.events import Action
+from ddz_desktop.engine.rules import Rules
+from ddz_desktop.engine.view import View
+from net.robot import Answer, Inline, Thinker, play
+
+_log = logging.getLogger(__name__)
+
+
+class Question(Struct, frozen=True, array_like=True):
+    """What a seat of a level does, its view being this one."""
+
+    number: int
+    level: str
+    rules: Rules
+    view: View
+
+
+class Thought(Struct, frozen=True, array_like=True):
+    """The answer to a question: an act, or nothing to say."""
+
+    number: int
+    act: Action | None
+
+
+_question, _thought = msgspec.msgpack.Decoder(Question), msgspec.msgpack.Decoder(Thought)
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Workers:
+    """Thinks in a child process of its own, which is started beside whatever else goes on."""
+
+    def __init__(
+        self, start: Callable[[], Child] = lambda: children.start("think"), spare: Thinker | None = None
+    ) -> None:
+        self._child: Child | None = None
+        self._spare = spare or Inline()
+        self._asked = 0
+        self._thoughts: dict[int, Action | None] = {}
+        self._closed = False
+        self._starter = threading.Thread(target=self._begin, args=(start,), name="think", daemon=True)
+        self._starter.start()
+
+    def think(self, level: str, rules: Rules, view: View) -> Answer:
+        """Begin to think in the child; where there is none, think now."""
+        self._asked += 1
+        number = self._asked
+        if not self._sent(Question(number, level, rules, view)):
+            return self._spare.think(level, rules, view)
+        return lambda: self._answer(number, level, rules, view)
+
+    def close(self) -> None:
+        """Let the child go."""
+        self._closed = True
+        self._starter.join()
+        self._lose()
+
+    def _begin(self, start: Callable[[], Child]) -> None:
+        try:
+            self._child = start()
+        except (OSError, ChildProcessError) as error:
+            _log.warning("no process to think in: %s", error)
+
+    def _sent(self, question: Question) -> bool:
+        if self._child is None or self._closed:
+            return False
+        try:
+            self._child.line.send_bytes(_encode(question))
+        except OSError:
+            self._lose()
+            return False
+        return True
+
+    def _answer(self, number: int, level: str, rules: Rules, view: View) -> Action | None:
+        """The child's thought, if it has come; a child that has died is thought for."""
+        if number not in self._thoughts and not self._heard():
+            return self._spare.think(level, rules, view)()
+        return self._thoughts.pop(number, None)
+
+    def _heard(self) -> bool:
+        """Take what the child has said; whether it is still there. Thoughts that nobody asks for any more are dropped
+        with the next one: each seat asks one thing at a time."""
+        child = self._child
+        if child is None:
+            return False
+        try:
+            while child.line.poll():
+                thought = _thought.decode(child.line.recv_bytes())
+                self._thoughts[thought.number] = thought.act
+        except (EOFError, OSError, msgspec.DecodeError) as error:
+            _log.warning("the thinking process has ended: %s", error)
+            self._lose()
+            return False
+        for old in [number for number in self._thoughts if number < self._asked - _KEPT]:
+            del self._thoughts[old]
+        return True
+
+    def _lose(self) -> None:
+        child, self._child = self._child, None
+        if child is not None:
+            child.stop()
+
+
+_KEPT = 64  # questions back from the newest whose answers are kept; more than any table has seats
+
+
+def main() -> int:
+    """The child: think what is asked, one thing after the other, until the parent is gone."""
+    line = children.parent()
+    if line is None:
+        return 2
+    for message in children.messages(line):
+        question = _question.decode(message)
+        act = play(question.level, question.rules, question.view)
+        try:
+            line.send_bytes(_encode(Thought(question.number, act)))
+        except OSError:
+            break
+    return 0
