@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ddz_desktop import __version__, checkout
 
@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"ddz {__version__}")
     below = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        listed = {"help": command.help} if command.help else {}
+        listed: dict[str, Any] = {"help": command.help} if command.help else {}
         one = below.add_parser(command.name, description=command.help, **listed)
         command.add_options(one)
         one.set_defaults(run=command.run)
