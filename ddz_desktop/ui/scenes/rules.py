@@ -15,7 +15,7 @@ from ddz_desktop.ui.theme import Box
 BASICS = "basics"
 TABS = (BASICS, *PRESETS)
 _TOP, _EDGE, _STEP = 84.0, 32.0, 60.0
-_TAB = Box(0, _TOP, 228, 44)
+_TAB, _SPACE = Box(0, _TOP, 220, 44), 16.0
 _TABS = 5  # side by side where they stand above the sheet
 _KEYS = {pygame.K_DOWN: 1.0, pygame.K_UP: -1.0, pygame.K_PAGEDOWN: 8.0, pygame.K_PAGEUP: -8.0, pygame.K_SPACE: 8.0,
          pygame.K_HOME: -1000.0, pygame.K_END: 1000.0}  # fmt: skip
@@ -110,10 +110,10 @@ class RulesPage(Page):
         if narrow(grid):
             y = self._tab(len(TABS) - 1).bottom + 14
             return Box((grid.w - wide) / 2, y, wide, grid.h - y - 20)
-        return Box(self._left() + _TAB.w + 20, _TOP, wide, grid.h - _TOP - 32)
+        return Box(self._left() + _TAB.w + _SPACE, _TOP, wide, grid.h - _TOP - 32)
 
     def _left(self) -> float:
-        return (self.grid.w - _TAB.w - 20 - WIDE - 2 * _EDGE) / 2
+        return (self.grid.w - _TAB.w - _SPACE - WIDE - 2 * _EDGE) / 2
 
     def _tab(self, i: int) -> Box:
         """Tabs stand at the left, or in lines above the sheet."""

@@ -141,7 +141,7 @@ class SettingsPage(Page):
     def _cards(self, canvas: Canvas) -> None:
         """A few cards in a row, as wide as the rows below them."""
         box, deck = self._panel(_TABLE).grown(-_EDGE), deck_of(self.desk)
-        step = (box.w - _CARD) / (len(_SHOWN) - 1)
+        step = min((box.w - _CARD) / (len(_SHOWN) - 1), 1.4 * _CARD)
         for i, card in enumerate(_SHOWN):
             canvas.card(card, box.x + i * step, box.y, _CARD, deck)
 
