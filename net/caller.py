@@ -175,8 +175,11 @@ class Caller:
             if let.id == self._me.id and self._back:
                 raise Over(Status(State.REFUSED, "superseded"))
         for no in said.no:
-            if no.id == self._me.id and no.session in (print_of(self._session.public), print_of(b"")):
+            if no.id != self._me.id or no.session not in (print_of(self._session.public), print_of(b"")):
+                continue
+            if no.code != "rate":
                 raise Over(Status(State.REFUSED, no.code))
+            self._became(Status(State.ASKING, "rate"))  # too many ask: it will be heard in time
         return None
 
     # -- line --------------------------------------------------------------------

@@ -1,5 +1,6 @@
 """The process of one table, `host --serve FOLDER`: a child of the watcher (`net/watcher.py`), whose end is its own."""
 
+import os
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -21,17 +22,31 @@ BEAT = 1_000  # ms between two signs of life
 MEMORY, HANDLES = 1 << 30, 4_096  # limits: bytes of addresses, open files
 
 
+class Order(Struct, frozen=True, array_like=True):
+    """Open the table of that folder. `grace`: ms that it waits for people once it is alone."""
+
+    folder: str
+    grace: int
+
+
 class Up(Struct, frozen=True, array_like=True):
-    """The table is open: said once, at first. `card`: what it tells strangers; `base`: where."""
+    """The table is open: said once, at first. `base`: its first port; `card`: what it tells strangers; `process`: the
+    system's number of it."""
 
     base: int
     card: Card
+    process: int
 
 
-def main(folder: str, grace: int) -> int:
-    """Serve the table of a folder for the watcher that has started this process; the exit status."""
+def main() -> int:
+    """Serve the table that the watcher names which has started this process; the exit status."""
     line = children.parent()
-    return serve(Path(folder), line, grace) if line is not None else ORPHAN
+    if line is None:
+        return ORPHAN
+    for word in children.messages(line):
+        order = msgpack.decode(word, type=Order)
+        return serve(Path(order.folder), line, order.grace)
+    return DONE
 
 
 def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = None) -> int:
@@ -44,7 +59,7 @@ def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = 
         table = hosting.open_table(folder, thinker)
     except zmq.ZMQError:
         return TAKEN
-    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card)))
+    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid())))
     last = _run(table.host, line, grace)
     table.host.close()
     table.journal.sync()

@@ -18,7 +18,7 @@ from msgspec import DecodeError, msgpack
 from ddz_desktop import children
 from ddz_desktop.children import Child
 from net import serve
-from net.serve import Up
+from net.serve import Order, Up
 
 DEAF = 10.0  # s without a sign of life: a table that hangs is started again
 TRIES = 5  # starts in a row that came to nothing
@@ -50,6 +50,37 @@ Tell = Callable[[News], None]
 _ENDS = {serve.DONE: What.ENDED, serve.HELD: What.HELD}
 
 
+class Spare:
+    """A process that has loaded everything and waits for a table: where one is killed another goes on at once."""
+
+    def __init__(self) -> None:
+        self._child: Child | None = None
+
+    def take(self) -> Child | None:
+        """A process; none: it cannot be started now."""
+        child, self._child = self._child, None
+        if child is not None and child.process.poll() is None:
+            return child
+        return _started()
+
+    def ready(self) -> None:
+        """Have one."""
+        if self._child is None:
+            self._child = _started()
+
+    def stop(self) -> None:
+        """End it."""
+        if self._child is not None:
+            self._child.stop(_PATIENCE)
+
+
+def _started() -> Child | None:
+    try:
+        return children.start("host", "--serve")
+    except OSError:  # ChildProcessError is one
+        return None
+
+
 class Watched:
     """One table and its process."""
 
@@ -67,19 +98,23 @@ class Watched:
         """The line to its process, none while there is none."""
         return self._child.line if self._child else None
 
-    def start(self, now: float) -> None:
+    def start(self, now: float, spare: Spare) -> None:
         """Start its process, if it is time to."""
         if self._child is not None or self.over or now < self._due:
             return
         self._tries += 1
-        try:
-            self._child = children.start("host", "--serve", str(self.folder), "--grace", str(self._grace))
-        except OSError:  # ChildProcessError too: seen as one that has ended
-            self._due = now + PAUSE
+        self._due = now + PAUSE
+        if (child := spare.take()) is None:
             return
-        self._heard = now
+        self._child, self._heard = child, now
+        self.say(msgpack.encode(Order(str(self.folder), self._grace)))
         if self._alone:
             self.say(serve.ALONE)
+
+    @property
+    def stands(self) -> bool:
+        """Whether nothing is to be done for it now."""
+        return self.over or (self._child is not None and not self._tries)
 
     def hear(self, now: float, tell: Tell) -> None:
         """Something came from its process, or it has ended."""
@@ -133,23 +168,26 @@ class Watched:
         elif status == serve.TAKEN and self._tries >= TRIES:
             self.over = True
             tell(News(self.folder, What.TAKEN))
-        else:
-            self._due = now + (PAUSE if self._tries else 0)
+        elif not self._tries:
+            self._due = now
 
 
 def watch(folders: Iterable[Path], parent: Connection | None, tell: Tell, grace: int = 60_000) -> None:
     """Keep the tables of these prepared folders open until all have ended. `parent`: the line to the window that wants
     them, from which come `serve.CLOSE` and `serve.STOP`; `tell` hears what happens. At an interrupt all end and can be
     opened again."""
-    tables = [Watched(folder, grace) for folder in folders]
+    tables, spare = [Watched(folder, grace) for folder in folders], Spare()
     try:
         while not all(table.over for table in tables):
             now = monotonic()
             for table in tables:
-                table.start(now)
+                table.start(now, spare)
                 table.look(now, tell)
+            if all(table.stands for table in tables):
+                spare.ready()
             parent = _hear(tables, parent, tell)
     finally:
+        spare.stop()
         for table in tables:
             table.say(serve.STOP)
         for table in tables:
