@@ -11,7 +11,8 @@ from ddz_desktop.engine.cards import Seat
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.listing import Listing
+from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.table.seats import avatar
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
@@ -57,14 +58,19 @@ def course(match: object, me: str) -> Course | None:
     return Course(names, table.scores, table.hands, table.over, str(deals.number(table) or ""), not table.poor(SEAT))
 
 
-class Scores(Layer):
+class Scores(Listing):
     """积分表. `done` is told “close”, and at the end of the match “rematch” or “back”, too."""
 
     def __init__(self, desk: Desk, match: Course, done: Callable[[str], None]) -> None:
-        super().__init__(desk)
-        self.match, self._done = match, done
-        self.first = max(0, len(match.scores) - self.rows)
+        super().__init__(desk, done)
+        self.match = match
+        self.scroll(self.count)
         self.ring.focus = "rematch" if match.over and match.again else "close"
+
+    @property
+    def count(self) -> int:
+        """Hands so far."""
+        return len(self.match.scores)
 
     @property
     def rows(self) -> int:
@@ -81,15 +87,7 @@ class Scores(Layer):
     def controls(self) -> tuple[Control, ...]:
         """Close, earlier and later hands where there are more; at the end another match, or away."""
         box, say = self.frame(), self.desk.say
-        controls = [Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
-                            keys=("escape", "b"))]  # fmt: skip
-        if len(self.match.scores) > self.rows:
-            lit = {"up": self.first > 0, "down": self.first + self.rows < len(self.match.scores)}
-            controls[:0] = [
-                Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name,
-                        enabled=lit[name], keys=(f"page {name}",))
-                for i, name in enumerate(lit)
-            ]  # fmt: skip
+        controls = [*(self.arrows() if self.count > self.rows else ()), self.cross("b")]
         if self.match.over:
             y = box.bottom - _BUTTON - 20
             controls += [
@@ -98,24 +96,6 @@ class Scores(Layer):
                         enabled=self.match.again, keys=("return", "enter", "space")),
             ]  # fmt: skip
         return tuple(controls)
-
-    def press(self, name: str) -> None:
-        """Turn the page, or leave the sheet."""
-        if name in ("up", "down"):
-            self._scroll(self.rows if name == "down" else -self.rows)
-        else:
-            self._done(name)
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """The wheel."""
-        if event.type != pygame.MOUSEWHEEL:
-            return False
-        self._scroll(-3 * event.y)
-        return True
-
-    def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.match.scores) - self.rows, self.first + rows))
-        self.stale = True
 
     def facts(self) -> dict[str, object]:
         """What it says, for tests."""

@@ -11,6 +11,7 @@ from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.clipboard import copy
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS, laid, shown
+from ddz_desktop.ui.listing import Listing
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.table import layout
@@ -199,15 +200,19 @@ def _choices(what: str, x: float, y: float, values: tuple[tuple[str, str], ...],
     )
 
 
-class Plays(Layer):
+class Plays(Listing):
     """出牌记录: every turn so far, newest last."""
 
     def __init__(self, desk: Desk, view: View, names: tuple[str, ...], done: Done, log: bool = False) -> None:
         """`log`: whether the event log is offered, too; `done` is told “log” then."""
-        super().__init__(desk)
-        self.view, self.names, self._done, self._log = view, names, done, log
-        self.first = max(0, len(view.turns) - self.rows)
-        self.ring.focus = "close"
+        super().__init__(desk, done)
+        self.view, self.names, self._log = view, names, log
+        self.scroll(self.count)
+
+    @property
+    def count(self) -> int:
+        """Plays in all."""
+        return len(self.view.turns)
 
     @property
     def rows(self) -> int:
@@ -221,36 +226,9 @@ class Plays(Layer):
     def controls(self) -> tuple[Control, ...]:
         """Close, and earlier or later plays."""
         box = self.frame()
-        arrows = (("up", self.first > 0), ("down", self.first + self.rows < len(self.view.turns)))
-        keys = {"up": ("page up",), "down": ("page down",)}
-        pages = tuple(
-            Control(name, Box(box.right - 148 + i * 48, box.y + 20, 40, 40), look="icon", icon=name, enabled=lit,
-                    keys=keys[name])
-            for i, (name, lit) in enumerate(arrows)
-        )  # fmt: skip
-        if self._log:
-            at = Box(box.right - 328, box.y + 20, 168, 40)
-            pages = (Control("log", at, self.desk.say("log.title"), "choice", keys=(KEYS["log"],)), *pages)
-        return (*pages, Control("close", Box(box.right - 52, box.y + 20, 40, 40), look="icon", icon="close",
-                                keys=("escape", KEYS["last"])))  # fmt: skip
-
-    def press(self, name: str) -> None:
-        """Turn the page, or close."""
-        if name in ("close", "log"):
-            self._done(name)
-        else:
-            self._scroll(self.rows if name == "down" else -self.rows)
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """The wheel."""
-        if event.type != pygame.MOUSEWHEEL:
-            return False
-        self._scroll(-3 * event.y)
-        return True
-
-    def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.view.turns) - self.rows, self.first + rows))
-        self.stale = True
+        at = Box(box.right - 328, box.y + 20, 168, 40)
+        log = Control("log", at, self.desk.say("log.title"), "choice", keys=(KEYS["log"],))
+        return (*((log,) if self._log else ()), *self.arrows(), self.cross(KEYS["last"]))
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table dimmed; name, reading and cards of each turn."""

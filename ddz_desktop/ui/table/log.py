@@ -1,7 +1,7 @@
 """牌局记录: everything that happened at the table in words, short or full, newest last."""
 
 from collections.abc import Callable, Iterable
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -9,7 +9,8 @@ from ddz_desktop.engine.events import Event
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS
-from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.listing import Listing
+from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.table.telling import Teller, told
 from ddz_desktop.ui.theme import BODY, Box, around
 from ddz_desktop.ui.widgets import paint
@@ -18,8 +19,6 @@ from net.session import Session
 
 KEPT = 400  # events that are remembered
 _WIDE, _ROWS, _ROW, _TOP = 860.0, 17, 30.0, 88.0  # `_ROWS` at most
-
-Detail = Literal["short", "full"]
 
 
 class Happened(NamedTuple):
@@ -35,17 +34,21 @@ class Happened(NamedTuple):
         return told(Teller(desk.words, self.names, self.me, detail == "full"), self.event)
 
 
-class Log(Layer):
+class Log(Listing):
     """The log. `happened` is asked for it again and again: the hand goes on meanwhile; `done` is told “close” or
     “plays”."""
 
     def __init__(self, desk: Desk, happened: Callable[[], tuple[Happened, ...]], done: Callable[[str], None]) -> None:
-        super().__init__(desk)
-        self._happened, self._done = happened, done
+        super().__init__(desk, done)
+        self._happened = happened
         self._seen: Happened | None = None  # the newest that is told
-        self.first, self.lines = 0, self._written()
-        self._scroll(len(self.lines))
-        self.ring.focus = "close"
+        self.lines = self._written()
+        self.scroll(self.count)
+
+    @property
+    def count(self) -> int:
+        """Lines in all."""
+        return len(self.lines)
 
     @property
     def rows(self) -> int:
@@ -59,52 +62,38 @@ class Log(Layer):
     def controls(self) -> tuple[Control, ...]:
         """How much is told, the plays instead, earlier and later, close."""
         box, say, y = self.frame(), self.desk.say, self.frame().y + 20
-        arrows = (("up", self.first > 0), ("down", self.first + self.rows < len(self.lines)))
         details = tuple(
             Control(detail, Box(box.x + 250 + i * 106, y, 100, 40), say(f"log.{detail}"), "choice",
                     chosen=self.desk.settings.log == detail)
             for i, detail in enumerate(("short", "full"))
         )  # fmt: skip
         plays = Control("plays", Box(box.x + 482, y, 170, 40), say("table.all_plays"), "choice", keys=(KEYS["last"],))
-        pages = tuple(
-            Control(name, Box(box.right - 148 + i * 48, y, 40, 40), look="icon", icon=name, enabled=lit,
-                    keys=(f"page {name}",))
-            for i, (name, lit) in enumerate(arrows)
-        )  # fmt: skip
-        corner = Box(box.right - 52, y, 40, 40)
-        close = Control("close", corner, look="icon", icon="close", keys=("escape", KEYS["log"]))
-        return (*details, plays, *pages, close)
+        return (*details, plays, *self.arrows(), self.cross(KEYS["log"]))
 
     def press(self, name: str) -> None:
         """Turn the page, tell more or less, or leave."""
         match name:
-            case "up" | "down":
-                self._scroll(self.rows if name == "down" else -self.rows)
             case "short" | "full":
                 self.desk.settings = self.desk.settings.with_(log=name)
                 self.desk.save(self.desk.settings)
                 self.lines = self._written()
-                self._scroll(len(self.lines))
+                self.scroll(self.count)
             case _:
-                self._done(name)
+                super().press(name)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """The wheel, Home and End."""
-        match event.type:
-            case pygame.MOUSEWHEEL:
-                self._scroll(-3 * event.y)
-            case pygame.KEYDOWN if event.key in (pygame.K_HOME, pygame.K_END):
-                self._scroll(len(self.lines) if event.key == pygame.K_END else -len(self.lines))
-            case _:
-                return False
-        return True
+        if event.type == pygame.KEYDOWN and event.key in (pygame.K_HOME, pygame.K_END):
+            self.scroll(self.count if event.key == pygame.K_END else -self.count)
+            return True
+        return super().hear(event)
 
     def step(self, _now: float) -> float | None:
         """What has happened since is told, too; who reads the end goes on reading the end."""
         if self._happened()[-1:] != (self._seen,) and self._happened():
             last = self.first + self.rows >= len(self.lines)
             self.lines = self._written()
-            self._scroll(len(self.lines) if last else 0)
+            self.scroll(self.count if last else 0)
         return None
 
     def facts(self) -> dict[str, object]:
@@ -135,10 +124,6 @@ class Log(Layer):
             broken = self.desk.fonts.wrap(text, "regular", grid.type(BODY), (_WIDE - 80) * grid.scale)
             lines += [(line, mine) for line in broken]
         return tuple(lines)
-
-    def _scroll(self, rows: int) -> None:
-        self.first = max(0, min(len(self.lines) - self.rows, self.first + rows))
-        self.stale = True
 
 
 class Memory:
