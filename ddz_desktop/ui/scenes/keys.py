@@ -106,7 +106,8 @@ class KeysPage(Page):
         grid, size = self.grid, self.grid.type(LABEL)
         lines = self.desk.fonts.wrap(self.sentence, "regular", size, (box.w - 230) * grid.scale)
         for i, line in enumerate(lines):
-            canvas.text(line, box.x + 4, box.bottom + 43 + (i - (len(lines) - 1) / 2) * LABEL * 1.5, LABEL, "loss" if self._said else "muted")
+            y = box.bottom + 43 + (i - (len(lines) - 1) / 2) * LABEL * 1.5
+            canvas.text(line, box.x + 4, y, LABEL, "loss" if self._said else "muted")
 
     def facts(self) -> dict[str, object]:
         """What a new key is waited for, and what is said."""
