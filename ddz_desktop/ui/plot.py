@@ -47,7 +47,7 @@ def levels(low: float, high: float, most: int = 4) -> list[float]:
 
 def draw(canvas: Canvas, box: Box, plot: Plot) -> None:
     """The panel, title, levels and curve."""
-    canvas.panel(box, 14, "chip", 0.6)
+    canvas.panel(box, 14, "panel", 0.42)
     canvas.text(plot.title, box.x + _EDGE, box.y + 22, LABEL, "sand", "bold")
     if not plot.points:
         return

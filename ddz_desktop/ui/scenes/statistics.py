@@ -137,7 +137,7 @@ class Statistics(LibraryPage):
         box = self.panel
         w = (box.w - 2 * _EDGE - 3 * _GAP) / 4
         tile = Box(box.x + _EDGE + i % 4 * (w + _GAP), box.y + 120 + i // 4 * (_TILE + _GAP), w, _TILE)
-        canvas.panel(tile, 12, "chip", 0.9)
+        canvas.panel(tile, 12, "panel", 0.42)
         canvas.text(name, tile.x + 16, tile.y + 19, SMALL, "muted", width=tile.w - 24)
         size = fitting(canvas, text, HEADING + 2, "bold", tile.w - 32)
         canvas.text(text, tile.x + 16, tile.y + 44, size, "sand", "bold")
