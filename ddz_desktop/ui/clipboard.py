@@ -15,3 +15,12 @@ def copy(text: str) -> bool:
         _log.warning("nothing can be copied: %s", error)
         return False
     return True
+
+
+def paste() -> str:
+    """The text that is there, "" where there is none."""
+    try:
+        return pygame.scrap.get_text()
+    except (pygame.error, AttributeError) as error:
+        _log.warning("nothing can be pasted: %s", error)
+        return ""

@@ -4,6 +4,7 @@ pygame_gui calls letters, Space, Escape and Tab not consumed while a field is fo
 itself, and only those that end the typing go on to the focus ring.
 """
 
+import unicodedata
 import warnings
 
 import pygame
@@ -15,6 +16,7 @@ with warnings.catch_warnings():
     from pygame_gui.elements import UITextEntryLine
 
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.clipboard import paste
 from ddz_desktop.ui.fonts import files
 from ddz_desktop.ui.scene import Layer
 from ddz_desktop.ui.theme import BODY, Box, colour
@@ -49,7 +51,7 @@ class Field:
     def open(self, box: Box, text: str) -> None:
         """Begin to type, with the whole text selected."""
         self.text, self._box, self._composing = text, box, ""
-        grid = self.layer.grid
+        grid, text = self.layer.grid, self._drawable(text)
         self._manager = UIManager((grid.width, grid.height), _theme(grid.type(BODY)), enable_live_theme_updates=False)
         place = pygame.Rect(*(grid.px(length) for length in box))
         self._line = UITextEntryLine(place, self._manager, object_id=ObjectID("#field"), initial_text=text)
@@ -95,8 +97,11 @@ class Field:
             case pygame.MOUSEBUTTONDOWN if not self._box.holds(*self.layer.grid.units(*event.pos)):
                 self.close()
                 return False
+            case pygame.KEYDOWN if event.key == pygame.K_v and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+                event = pygame.event.Event(pygame.TEXTINPUT, text=self._drawable(paste()[: self.length]))
             case pygame.TEXTINPUT:
                 self._composing = ""
+                event = pygame.event.Event(pygame.TEXTINPUT, text=self._drawable(event.text))
         self._manager.process_events(event)
         self._tell_input_method()
         return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
@@ -124,6 +129,12 @@ class Field:
         canvas.fill(Box(x, y + BODY * 0.62, wide, 1.5), "sand")
         canvas.text(typed[at:], x + wide, y)
         canvas.clip(None)
+
+    def _drawable(self, text: str) -> str:
+        """What can stand in the line: pygame_gui fails where something has no width, such as a mark of direction."""
+        fonts, px = self.layer.desk.fonts, self.layer.grid.type(BODY)
+        shown = (" " if sign.isspace() else sign for sign in unicodedata.normalize("NFC", text))
+        return "".join(sign for sign in shown if sign.isprintable() and fonts.width(sign, "regular", px) > 0)
 
     def _tell_input_method(self) -> None:
         """Where the candidates are to be shown: under the caret."""

@@ -139,3 +139,45 @@ def test_text_is_typed_only_into_fields(desk: Desk, monkeypatch: pytest.MonkeyPa
     assert switched == ["on"]
     key(page, pygame.K_RETURN)
     assert switched == ["on", "off"]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("\u202e", ""), ("\u200b\u200d", ""), ("\0", ""), ("\ud800", ""), ("\ue0001", "1"),
+        ("a\u0301\u202eb", "áb"), ("a\r\n\tb", "a b"), ("\N{GRINNING FACE}", "\N{GRINNING FACE}"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("way", ["typed", "pasted", "there before"])
+def test_signs_without_width_do_no_harm(
+    page: SettingsPage, way: str, text: str, kept: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Marks of direction, joiners and controls cannot be drawn by themselves: they are left out."""
+    key(page, pygame.K_BACKSPACE)
+    if way == "typed":
+        key(page, pygame.K_q, text=text)
+    elif way == "pasted":
+        monkeypatch.setattr(pygame.scrap, "get_text", lambda: text)
+        key(page, pygame.K_v, mod=pygame.KMOD_CTRL)
+    else:
+        page._field.open(page._field._box, text)
+    for code in (pygame.K_a, pygame.K_LEFT, pygame.K_RIGHT):
+        key(page, code, mod=pygame.KMOD_CTRL if code == pygame.K_a else pygame.KMOD_SHIFT)
+    key(page, pygame.K_RETURN)
+    assert page.facts()["text"] == kept
+
+
+def test_a_long_paste_is_cut(page: SettingsPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A whole book in the clipboard holds nothing up."""
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "ox" * 5_000_000)
+    key(page, pygame.K_v, mod=pygame.KMOD_CTRL)
+    key(page, pygame.K_RETURN)
+    assert page.desk.settings.name == "ox" * 8
+
+
+def test_a_clipboard_that_fails_pastes_nothing(page: SettingsPage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No clipboard, or a picture in it: the field stays as it was."""
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: (_ for _ in ()).throw(pygame.error("no text")))
+    key(page, pygame.K_v, mod=pygame.KMOD_CTRL)
+    key(page, pygame.K_RETURN)
+    assert page.desk.settings.name == "小满"
