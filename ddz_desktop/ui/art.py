@@ -35,6 +35,11 @@ def deck_named(masks: bool, large: bool, four: bool) -> Deck:
     return decks["_".join(words) or "classic"]
 
 
+def small_indices(deck: Deck) -> Deck:
+    """The deck's faces with indices of the usual size."""
+    return next((small for small, large in _LARGE.items() if large == deck), deck)
+
+
 def card_name(card: Card) -> str:
     """The file name of a face: suit and rank, RJ the big joker, BJ the small one."""
     if card >= 52:

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 
 from ddz_desktop.resources import asset
 from ddz_desktop.ui import art as pictures_of
-from ddz_desktop.ui.art import Art, Deck, card_file, card_name, deck_named
+from ddz_desktop.ui.art import Art, Deck, card_file, card_name, deck_named, small_indices
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.fonts import MISSING, Fonts
+from ddz_desktop.ui.table.hand import CARD, LARGE
 from ddz_desktop.ui.theme import Box
 
 Pictures = tuple[Art, Fonts]
+PAPER = (255, 254, 250)
 
 
 def test_every_face_has_its_picture_in_every_deck() -> None:
@@ -52,6 +54,17 @@ def test_small_cards_have_large_indices() -> None:
     """Below 72 units the index is all that is read."""
     assert card_file(0, 71.9) == "cards/large/S3.svg"
     assert card_file(0, 72) == "cards/classic/S3.svg"
+
+
+@pytest.mark.parametrize("deck", ["large", "large_four", "masks_large", "masks_large_four"])
+def test_a_large_index_is_whole_in_its_strip(pictures: Pictures, deck: Deck) -> None:
+    """The rank of a card in hand ends before the next card begins, where they lie as close as large indices allow."""
+    art, _ = pictures
+    band = pygame.Rect(round(2 * LARGE) - 2, 20, 4, 60)  # in pixels of a card of 240
+    for card in range(32):  # up to 10: no figure stands beside its rank
+        strip = art.card(card, CARD, 240, deck).subsurface(band)
+        assert {strip.get_at((x, y))[:3] for x in range(4) for y in range(60)} == {PAPER}, card_name(card)
+    assert small_indices(deck) == deck_named("masks" in deck, False, "four" in deck)
 
 
 @pytest.mark.parametrize("size", [(60, 84), (119, 167), (360, 504)])

@@ -13,6 +13,7 @@ from ddz_desktop.ui.theme import LABEL, Box, around
 
 CARD, STEP, RISE = 120.0, 62.0, 20.0
 BAR = 60.0  # units below the hand
+LARGE = 34.0  # units of a card that must be seen for its large index to be whole
 _MARGIN = 40.0
 _COLOURS = {"landlord": "vermilion", "open": "vermilion", "farmer": "leaf", "partner": "bronze", "hidden": "bronze"}
 _SEALS = {"landlord": 64, "farmer": 64, "partner": 64, "open": 90, "hidden": 90}  # widths of the seals, 40 high
@@ -36,6 +37,7 @@ def cards(pen: Pen, sitting: Sitting) -> dict[str, Sprite]:
             Box(x + i * step, y - (RISE if i in chosen else 0), CARD, CARD * 1.4),
             lit=i in chosen,
             wild=card is not None and rank(card) in wilds,
+            tight=step < LARGE,
         )
         for i, card in enumerate(faces)
     }

@@ -6,7 +6,7 @@ from math import cos, radians, sin
 import pygame
 
 from ddz_desktop.engine.cards import Card
-from ddz_desktop.ui.art import Deck
+from ddz_desktop.ui.art import Deck, small_indices
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.table.flying import draw_bits, draw_shimmer, light_up, shaken
@@ -124,7 +124,8 @@ def draw_sprite(canvas: Canvas, sprite: Sprite, rest: float, deck: Deck) -> None
         size = canvas.px(rest)
         picture, soft = canvas.art.file(f"icons/{sprite.art}.svg", size, size), 0
     else:
-        picture, soft = shaded(canvas, sprite.art, rest, deck, sprite.wild)
+        faces = small_indices(deck) if sprite.tight else deck
+        picture, soft = shaded(canvas, sprite.art, rest, faces, sprite.wild)
     x, y = canvas.px(sprite.box.x) - soft, canvas.px(sprite.box.y) - soft
     if sprite.fold < 1 or abs(sprite.box.w - rest) > 0.5:
         ratio = sprite.box.w / rest

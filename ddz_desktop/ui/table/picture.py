@@ -11,7 +11,8 @@ from ddz_desktop.ui.theme import Box, Grid
 
 class Sprite(NamedTuple):
     """What can move: a card (`art` is its face, none: the back) or a badge (the name of an icon). A played wild shows
-    the face it stands for; `real` is then the card itself."""
+    the face it stands for; `real` is then the card itself. `tight`: so little of it is seen beside the next card that a
+    large index would be cut."""
 
     art: Card | str | None
     box: Box
@@ -20,6 +21,7 @@ class Sprite(NamedTuple):
     wild: bool = False
     alpha: float = 1.0
     fold: float = 1.0  # part of its width that is seen while it turns on its vertical axis
+    tight: bool = False
 
     @property
     def identity(self) -> Card | str | None:

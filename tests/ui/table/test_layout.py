@@ -12,6 +12,7 @@ from ddz_desktop.engine.events import Factor
 from ddz_desktop.engine.rules import PRESETS, Calls
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui.table import sit
+from ddz_desktop.ui.table.hand import LARGE
 from ddz_desktop.ui.table.layout import chooser, layout
 from ddz_desktop.ui.table.pen import TAG
 from ddz_desktop.ui.table.picking import Pick, follow
@@ -207,6 +208,15 @@ def test_without_a_clock_the_words_stand_beside_the_arrow() -> None:
         (text,) = [mark.box for mark in marks if isinstance(mark, Text) and mark.text == asked]
         far.append(max(text.x - arrow.right, arrow.x - text.right))
     assert far[0] > far[1] == pytest.approx(11.5, abs=6)
+
+
+def test_a_crowded_hand_says_that_large_indices_would_be_cut() -> None:
+    """24 cards show the strip that a large index needs, 38 do not."""
+    for preset, tight in (("five", False), ("five_new", True)):
+        picture = layout(pen(), sitting_of(room_of(PRESETS[preset]), crowded(preset)))
+        hand = [sprite for place, sprite in picture.sprites.items() if place.startswith("hand ")]
+        assert {sprite.tight for sprite in hand} == {tight}
+        assert (hand[1].box.x - hand[0].box.x < LARGE) == tight
 
 
 def test_the_next_seat_sits_at_the_right() -> None:
