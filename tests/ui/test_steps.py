@@ -21,11 +21,13 @@ from ddz_desktop.ui.table import coach, picking
 from ddz_desktop.ui.table import place as at
 from ddz_desktop.ui.table.layers import TableMenu, pen_of
 from ddz_desktop.ui.table.picture import Arrow, Panel, Text
+from ddz_desktop.ui.theme import TEXT
 from ddz_desktop.ui.words import LANGUAGES, catalogue
 from net.lesson import NAMES, RULES, SEAT
 from tests.ui.conftest import SIZES, MakeDesk
 from tests.ui.table.driver import BEAT, Driver
 
+every_text = pytest.mark.parametrize("text", TEXT)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 Learn = Callable[..., "Learner"]
 
@@ -78,8 +80,10 @@ def learn(make_desk: MakeDesk, window: pygame.Window, clock: list[int]) -> Itera
     """Begin the first steps: `learn("en", (1024, 768))`."""
     learners: list[Learner] = []
 
-    def make(language: str = "zh", size: tuple[int, int] = (1280, 720), speed: str = "instant") -> Learner:
-        desk = make_desk(language, size, speed=speed)
+    def make(
+        language: str = "zh", size: tuple[int, int] = (1280, 720), speed: str = "instant", text: str = "normal"
+    ) -> Learner:
+        desk = make_desk(language, size, speed=speed, text=text)
         learner = Learner(desk, clock, pygame.Surface(size))
         learner.take(FirstSteps(desk))
         learners.append(learner)
@@ -110,11 +114,12 @@ def apart(learner: Learner) -> None:
     assert picture.clock is None or not picture.clock.meets(box)
 
 
+@every_text
 @every_language
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_by_the_coachs_advice_the_hand_is_won(language: str, size: tuple[int, int], learn: Learn) -> None:
+def test_by_the_coachs_advice_the_hand_is_won(language: str, size: tuple[int, int], text: str, learn: Learn) -> None:
     """By mouse alone, each lesson in its order; at every moment the coach stands beside everything else."""
-    learner, names = learn(language, size), []
+    learner, names = learn(language, size, text=text), []
     while learner.listen().name != "won":
         apart(learner)
         names.append(learner.said.name)
@@ -173,11 +178,12 @@ def against(learner: Learner, rnd: random.Random) -> bool | None:
     return True
 
 
+@every_text
 @every_language
 @pytest.mark.parametrize("seed", range(5))
-def test_against_all_advice_the_hand_still_ends(language: str, seed: int, learn: Learn) -> None:
+def test_against_all_advice_the_hand_still_ends(language: str, seed: int, text: str, learn: Learn) -> None:
     """No dead end: at each question the coach has a way that works, and says kindly that another works as well."""
-    learner, rnd = learn(language), random.Random(f"{language} {seed}")
+    learner, rnd = learn(language, text=text), random.Random(f"{language} {seed}")
     kind, turns, strayed = learner.desk.say("coach.strayed"), 0, False
     while learner.listen().name not in ("won", "lost"):
         turns += 1

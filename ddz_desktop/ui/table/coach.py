@@ -103,8 +103,11 @@ def coached(pen: Pen, wrap: Wrap, picture: Picture, said: Advice, aside: str) ->
 
 def panel(pen: Pen, last: bool) -> Box:
     """Where the coach stands: at the left, between the seat there and the hand. `last`: the hand is over."""
-    high, below = (_LAST_HIGH, _LAST_BELOW) if last else (_HIGH, _BELOW)
-    return Box(18, hand.top(pen) - below - high, _WIDE, high)
+    if last:
+        return Box(18, hand.top(pen) - _LAST_BELOW - _LAST_HIGH, _WIDE * pen.letters, _LAST_HIGH)
+    grown = pen.letters - 1
+    high, below = _HIGH + 96 * grown, _BELOW - 56 * grown
+    return Box(18, hand.top(pen) - below - high, _WIDE + 56 * grown, high)
 
 
 def _face(box: Box, last: bool) -> Box:
@@ -117,7 +120,7 @@ def _words(pen: Pen, wrap: Wrap, box: Box, text: str, beside: float) -> list[Mar
     size = next((s for s in (BODY, BODY - 1, BODY - 2) if len(wrap(text, s, room)) <= _LINES), LABEL)
     step = max(size, pen.grid.type(size) / pen.grid.scale) * _LEADING
     lines = wrap(text, size, room)
-    top = box.centre[1] - (len(lines) - 1) * step / 2 if beside else box.y + _EDGE + 8
+    top = box.centre[1] - (len(lines) - 1) * step / 2 if beside else box.y + _EDGE + 8 * pen.letters
     return [pen.text(line, box.x + _TEXT, top + i * step, size) for i, line in enumerate(lines)]
 
 

@@ -87,10 +87,12 @@ def bar(pen: Pen, sitting: Sitting) -> list[Mark]:
     if view.turn == sitting.me or view.may:
         marks.append(Ring(face.grown(6), "gold", 2.6))
     name = pen.say("table.me", name=chair.name) if view.seat >= 0 else chair.name
-    line = pen.text(name, 98, base - 37, LABEL, face="bold", room=200)
+    apart = 2 * (pen.letters - 1)
+    line = pen.text(name, 98, base - 37 - apart, LABEL, face="bold", room=200)
     amount, sign = worth(sitting, sitting.me)
-    beans = pen.text(amount, 118, base - 17, LABEL, "sand")
-    marks += [line, Icon(around(106, base - 17, 17, 17), sign), beans]
+    y = base - 17 + 2 * apart
+    beans = pen.text(amount, 118, y, LABEL, "sand")
+    marks += [line, Icon(around(106, y, 17, 17), sign), beans]
     x = max(line.box.right, beans.box.right) + 18
     if role := seal(view):
         marks += _seal(pen, role, x, base - 29)
