@@ -17,13 +17,12 @@ FOLDERS = ("cards", "icons", "scenes")  # all SVG files in them are the generato
 
 
 def _icon_files() -> dict[str, str]:
-    """Icons in sand for the felt, and `*_dark` in ink for light grounds."""
-    files = {}
-    for name, draw in (BADGES | ICONS | SIGNS).items():
-        sheet = Sheet().place(draw(), 32, 32, .94)
-        files[f"icons/{name}.svg"] = svg(sheet.body(PALETTE["sand_light"], PALETTE["night"]), 64, 64)
-        files[f"icons/{name}_dark.svg"] = svg(sheet.body(PALETTE["ink"], PALETTE["paper"]), 64, 64)
-    return files
+    """Icons in sand for the felt."""
+    ink, ground = PALETTE["sand_light"], PALETTE["night"]
+    return {
+        f"icons/{name}.svg": svg(Sheet().place(draw(), 32, 32, .94).body(ink, ground), 64, 64)
+        for name, draw in (BADGES | ICONS | SIGNS).items()
+    }
 
 
 def catalogue() -> dict[str, str]:

@@ -87,5 +87,4 @@ def emblem_files() -> dict[str, str]:
         "icons/wild_frame_large.svg": _svg(_wild_frame(39, 182, 1.25), WIDTH, HEIGHT),
         "icons/wild_shimmer.svg": _wild_shimmer(),
         "icons/logo_light.svg": _logotype(P["sand_light"], P["gold"]),
-        "icons/logo_dark.svg": _logotype(P["ink"], P["vermilion"]),
     }

@@ -10,7 +10,6 @@ Held = tuple[Card, ...] | int  # in a hand: theirs to see, a number to everyone 
 Packed = int  # a multiset of ranks: five bits a rank, rank 0 lowest
 
 RANKS = "3456789TJQKA2xX"
-SUITS = "♠♥♣♦"
 SMALL, BIG = 13, 14  # ranks of the jokers
 LANE = 5
 

@@ -14,7 +14,7 @@ MINIMUM = (1024, 720)  # px: no smaller window is laid out
 DISPLAY, TITLE, SUBTITLE, HEADING, BODY, LABEL, SMALL = 58.0, 30.0, 24.0, 22.0, 17.0, 14.0, 12.0
 
 # times in seconds, at normal speed
-PRESS, TO_TABLE, SWEEP, SORT, PANEL_IN, PANEL_OUT, TURN_BADGE, COUNT_UP = 0.09, 0.22, 0.18, 0.2, 0.24, 0.16, 0.42, 0.9
+PRESS, TO_TABLE, SWEEP, SORT, PANEL_IN, TURN_BADGE, COUNT_UP = 0.09, 0.22, 0.18, 0.2, 0.24, 0.42, 0.9
 SPEEDS = {"slow": 1.5, "normal": 1.0, "fast": 0.5, "instant": 0.0}
 
 LEGIBLE = 11  # px: no type is smaller
