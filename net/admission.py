@@ -11,7 +11,7 @@ from net.protocol import PROTOCOL
 from net.terms import Terms
 
 WATCHERS = 8  # persons beside the table
-STRANGERS = 32, 60_000  # so many hellos in so many ms from those who are not in the room
+STRANGERS = 32, 60_000  # so many hellos in so many ms, from one address, of those who are not in the room
 OWN = 10, 10_000  # from one person
 SHOWN, SHOWN_MS = 32, 30_000  # refusals at the door: so many, for so long
 BAN = 600_000  # ms until who was sent away may come again
@@ -42,17 +42,15 @@ class Refusals:
     """Who was refused lately, and who may not ask now."""
 
     def __init__(self) -> None:
-        self._strangers = Limit(*STRANGERS)
+        self._strangers: OrderedDict[str, Limit] = OrderedDict()  # by address, so that nobody speaks for all
         self._own: OrderedDict[str, Limit] = OrderedDict()
         self._banned: dict[str, int] = {}
         self._shown: OrderedDict[str, tuple[int, No]] = OrderedDict()
 
-    def early(self, who: str, known: bool, now: int) -> Code | None:
-        """Why a person is not even listened to."""
-        own = self._own.setdefault(who, Limit(*OWN))
-        while len(self._own) > 8 * SHOWN:
-            self._own.popitem(last=False)
-        if not own.take(now) or not (known or self._strangers.take(now)):
+    def early(self, who: str, origin: str, known: bool, now: int) -> Code | None:
+        """Why a person, who asks from an address, is not even listened to."""
+        own, strangers = _limit(self._own, who, OWN), _limit(self._strangers, origin, STRANGERS)
+        if not own.take(now) or not (known or strangers.take(now)):
             return "rate"
         return "banned" if self._banned.get(who, now) > now else None
 
@@ -81,3 +79,11 @@ class Refusals:
     def due(self) -> int | None:
         """When the oldest of them is taken down."""
         return next((at + SHOWN_MS for at, _ in self._shown.values()), None)
+
+
+def _limit(limits: OrderedDict[str, Limit], name: str, most: tuple[int, int]) -> Limit:
+    """The limit of that name; the longest known give way to new ones."""
+    limit = limits.setdefault(name, Limit(*most))
+    while len(limits) > 8 * SHOWN:
+        limits.popitem(last=False)
+    return limit

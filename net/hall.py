@@ -134,24 +134,25 @@ class Hall:
 
     # -- what happens ----------------------------------------------------------
 
-    def hello(self, key: bytes, hello: Hello, now: int) -> Out:
-        """Somebody asks to be let in. `key`: the long-term public key (32 bytes), which the socket has proven."""
+    def hello(self, key: bytes, hello: Hello, now: int, origin: str = "") -> Out:
+        """Somebody asks to be let in. `key`: the long-term public key (32 bytes), which the socket has proven;
+        `origin`: the address from which it comes."""
         self._clock.go(now)
         who = person(key)
         contact = self._company.get(who)
         if contact is None or contact.line.session != hello.session:  # else it was said before
-            code = self._verdict(who, hello)
+            code = self._verdict(who, hello, origin)
             if code is None:
                 self._admit(who, hello, now)
             else:
                 self._refusals.show(who, hello.session, code, self._clock.time)
         return self._done(now)
 
-    def misheard(self, key: bytes, code: Code, now: int) -> Out:
+    def misheard(self, key: bytes, code: Code, now: int, origin: str = "") -> Out:
         """A hello could not be read: “version” where its head names another one, else “malformed”."""
         self._clock.go(now)
         who = person(key)
-        early = self._refusals.early(who, self._company.get(who) is not None, self._clock.time)
+        early = self._refusals.early(who, origin, self._company.get(who) is not None, self._clock.time)
         self._refusals.show(who, b"", early or code, self._clock.time)
         return self._done(now)
 
@@ -237,10 +238,10 @@ class Hall:
                 self.seats.true_up(seat, now)
         self._done(now)
 
-    def _verdict(self, who: str, hello: Hello) -> Code | None:
+    def _verdict(self, who: str, hello: Hello, origin: str) -> Code | None:
         seated = self.seats.of(who) >= 0
         known = seated or self._company.get(who) is not None
-        early = self._refusals.early(who, known, self._clock.time)
+        early = self._refusals.early(who, origin, known, self._clock.time)
         return early or refusal(hello, self.terms, known, seated, self._company.space(who))
 
     def _admit(self, who: str, hello: Hello, now: int) -> None:
@@ -260,13 +261,11 @@ class Hall:
         """Say all that is to whoever is there (again)."""
         contact.listens, contact.lost = True, False
         contact.seat = seat = self.seats.of(contact.id)
-        table = self.room.table
         self._say(contact, Placed(seat))
         self._say(contact, self._people)
         self._carry(self.room.join(contact.id, Place(seat), now))
         for said in self._chat.kept:
             self._say(contact, said)
-        self._say(contact, Played(table.hand, table.record) if table.result and table.record else None)
         self._say(contact, self._receipt)
 
     def _lose(self, contact: Contact, now: int) -> None:
