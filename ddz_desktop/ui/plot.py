@@ -59,8 +59,11 @@ def draw(canvas: Canvas, box: Box, plot: Plot) -> None:
         y = _height(field, marks, mark)
         canvas.fill(Box(field.x, y, field.w, 1), "sand_deep", 0.55 if mark == 0 else 0.2)
         canvas.text(name, field.x - 10, y, SMALL, "muted", anchor="midright")
-    canvas.text(plot.first, field.x, box.bottom - 16, SMALL, "muted")
-    canvas.text(plot.last, field.right, box.bottom - 16, SMALL, "muted", anchor="midright")
+    if len(plot.points) > 1:
+        canvas.text(plot.first, field.x, box.bottom - 16, SMALL, "muted")
+        canvas.text(plot.last, field.right, box.bottom - 16, SMALL, "muted", anchor="midright")
+    else:
+        canvas.text(plot.last, field.centre[0], box.bottom - 16, SMALL, "muted", anchor="center")
     _curve(canvas, field, marks, plot.points)
 
 

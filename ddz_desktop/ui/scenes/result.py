@@ -257,13 +257,14 @@ class Result(Layer):
         name, notes = self.names[row.seat], " · ".join(row.notes)
         name = self.desk.say("result.me", name=name) if row.seat == self.view.seat else name
         if low:
-            wide = canvas.text(name, x, y - 11, BODY, face="bold", width=room * (0.5 if notes else 1))
+            free = room - (canvas.width(notes, SMALL) + 12 if notes else 0)
+            wide = canvas.text(name, x, y - 11, fitting(canvas, name, BODY, "bold", free), face="bold", width=free + 1)
             canvas.text(row.formula, x, y + 11, LABEL, "muted", width=room)
             canvas.text(notes, x + wide + 12, y - 10, SMALL, "muted", width=room - wide)
             return
         lines = [line for line in (row.formula, notes) if line]
         top = y - 12 * len(lines)
-        canvas.text(name, x, top, BODY, face="bold", width=room)
+        canvas.text(name, x, top, fitting(canvas, name, BODY, "bold", room), face="bold", width=room + 1)
         for i, line in enumerate(lines, 1):
             size = fitting(canvas, line, LABEL, "regular", room)
             canvas.text(line, x, top + 24 * i, size, "muted", width=room + 2)
