@@ -1,5 +1,7 @@
 """The result of a hand: its sum counts up, and what can be done next."""
 
+from fractions import Fraction
+
 import pygame
 import pytest
 
@@ -66,4 +68,4 @@ def test_a_void_deal_shows_what_everybody_keeps(desk: Desk) -> None:
     room, view = seen(HANDS["void"]())
     result = Result(desk, room, view, done=lambda _: None)
     assert [row.after for row in result.rows] == list(view.beans)
-    assert {(row.change, row.role, row.formula) for row in result.rows} == {(0, "none", "")}
+    assert {(row.change, row.role, row.formula) for row in result.rows} == {(Fraction(), "none", "")}
