@@ -99,14 +99,16 @@ class Room:
         return self._clock.time - self._away.get(seat, self._clock.time)
 
     def join(self, peer: Peer, place: Place, now: int) -> Out:
-        """A peer is there (again): it gets the room and the newest update. One that had the same place is out. Who has
-        left a running hand for good only watches how it ends."""
+        """A peer is there (again): it gets the room, the newest update and the record of a hand that is over. One that
+        had the same place is out. Who has left a running hand for good only watches how it ends."""
         self._clock.go(now)
         place = Place() if place.seat in self.table.gone and not place.robot else place
         self._places = {p: at for p, at in self._places.items() if at != place or at.seat < 0} | {peer: place}
         out: Out = [(peer, room_of(self.table))]
         if (update := self._news.newest(place.viewer, self.table, self._clock.time)) is not None:
             out.append((peer, update))
+        if self.table.result and self.table.record:
+            out.append((peer, Played(self.table.hand, self.table.record)))
         if place.seat >= 0 and not place.robot and not self.table.chairs[place.seat].present:
             out += self._do(i.Seen(place.seat, True))
         return out

@@ -13,11 +13,12 @@ from ddz_desktop.ui import single
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.menu import first_scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog
+from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.table import TableScene
 from net import profile, solo
 from net.journal import Notice
 from net.profile import Profile
-from net.protocol import Leave
+from net.protocol import Auto, Leave, Ready
 from tests.ui.conftest import MakeDesk
 from tests.ui.scenes import result_on
 
@@ -97,6 +98,38 @@ def test_a_running_hand_is_kept_and_a_finished_match_is_not(desk: Desk) -> None:
     waiting.update(0.0)
     waiting.close()
     assert not desk.left
+
+
+def test_a_hand_that_was_over_when_the_program_died_can_be_seen_again(desk: Desk) -> None:
+    """Killed at the result, the match goes on at the result: with its replay, and booked once."""
+    desk.settings = desk.settings.with_(speed="instant")
+    single.look(desk)
+    match = single.start(desk, "classic_a")
+    ended(match)
+    kept, beans = (data_folder() / solo.MATCH).read_bytes(), match.profile
+    match.abandon(single.now_ms())
+    (data_folder() / solo.MATCH).write_bytes(kept)
+    single.look(desk)
+    again = single.resume(desk)
+    assert again is not None
+    assert again.profile == beans
+    scene = TableScene(desk, again)
+    for moment in range(9):
+        scene.update(moment)
+    assert isinstance(scene.top, Result)
+    assert "replay" in [control.name for control in scene.top.controls()]
+    assert len(list((data_folder() / "hands" / "played").iterdir())) == 1
+    scene.close()
+
+
+def ended(match: solo.Solo) -> None:
+    """Play the first hand to its end on automatic."""
+    match.link.send(Ready())
+    match.link.send(Auto(True))
+    now = single.now_ms()
+    while not match.room.table.scores:
+        now += 1_000
+        match.link.poll(now)
 
 
 def test_a_broken_match_is_set_aside_and_said(desk: Desk) -> None:
