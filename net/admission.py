@@ -69,11 +69,15 @@ class Refusals:
         """A person was let in after all."""
         self._shown.pop(who, None)
 
-    def shown(self, now: int) -> tuple[No, ...]:
+    @property
+    def shown(self) -> tuple[No, ...]:
         """What the door says now."""
+        return tuple(no for _, no in self._shown.values())
+
+    def expire(self, now: int) -> None:
+        """Take down what has been shown for long enough."""
         while (due := self.due) is not None and due <= now:
             self._shown.popitem(last=False)
-        return tuple(no for _, no in self._shown.values())
 
     @property
     def due(self) -> int | None:

@@ -27,7 +27,6 @@ from net.protocol import (
     People,
     Ping,
     Placed,
-    Played,
     Pong,
     PutBot,
     Ready,
@@ -127,7 +126,7 @@ class Hall:
     def door(self, base: int) -> Door:
         """Who has been let in and who was refused; line i lies at port `base` + i."""
         let = tuple(Let(line.id, print_of(line.session), base + line.number) for line in self._company.lines)
-        no = self._refusals.shown(self._clock.time)
+        no = self._refusals.shown
         if (let, no) != (self._door.let, self._door.no):
             self._door = Door(self._door.rev + 1, let, no)
         return self._door
@@ -206,6 +205,7 @@ class Hall:
             self._lose(contact, now)
         for contact in self._company.gone(self._clock.time):
             self._shut(contact, None, now)
+        self._refusals.expire(self._clock.time)
         return self._done(now)
 
     def close(self, now: int) -> Out:

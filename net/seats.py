@@ -48,7 +48,8 @@ class Seats:
     def of(self, who: str) -> int:
         """The seat of a person, -1 beside the table: also for who has left the running hand."""
         gone = self._room.table.gone
-        return next((seat for seat, chair in enumerate(self.chairs) if chair.id == who and seat not in gone), -1)
+        mine = (seat for seat, chair in enumerate(self.chairs) if chair.id == who != "" and seat not in gone)
+        return next(mine, -1)
 
     def open(self) -> list[Seat]:
         """The seats that a person may take between two hands; free ones first, last those of persons."""

@@ -1,0 +1,466 @@
+"""What the owner of a room may, and nobody else: sending away, bots, rules. And who is not let in."""
+
+import pytest
+from msgspec import structs
+
+from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS, RULES
+from net import door
+from net.admission import BAN, SHOWN_MS, STRANGERS
+from net.door import WATCH, Hello
+from net.protocol import PROTOCOL, Kick, Lay, Leave, Option, PutBot, Ready, Receipt, Sit, Up
+from net.seats import AWAY
+from net.terms import Terms, laid
+from tests.net.lounge import Guest, Lounge, code
+from tests.net.purse import Memory
+
+CLASSIC, HUANLE = PRESETS["classic_a"], PRESETS["huanle"]
+OWNED = Terms("房", owner=Guest("主").id, levels=("novice", "normal"))
+
+
+def owned(*names: str, rules: str = "classic_a", terms: Terms = OWNED, purse: Memory | None = None) -> Lounge:
+    """A room with its owner at seat 0 and others."""
+    lounge = Lounge(PRESETS[rules], terms, purse)
+    for name in ("主", *names):
+        assert lounge.come(name) is None
+    return lounge
+
+
+def kick(lounge: Lounge, name: str) -> list[str]:
+    """The owner sends somebody away; the refusals."""
+    return code(lounge.say("主", Kick(lounge.guests[name].id)))
+
+
+# -- sending away --------------------------------------------------------------
+
+
+def test_who_is_sent_away_is_told_so_and_gone() -> None:
+    """A player between two hands: the seat is free, the line ends with “kicked”, and he may come again after a while,
+    not before."""
+    lounge = owned("甲", "乙")
+    assert kick(lounge, "甲") == []
+    assert code(lounge.guests["甲"].said[-1:]) == ["kicked"]
+    assert lounge.guests["甲"].line is None
+    assert lounge.people("主") == {"主": 0, "乙": 2}
+    assert lounge.come("甲") == "banned"
+    lounge.wait(BAN)
+    assert lounge.come("甲") is None
+
+
+def test_in_a_hand_only_who_watches_is_sent_away() -> None:
+    """Frozen seats: an owner cannot win by removing players. A spectator goes at any time, and the hand goes on."""
+    lounge = owned("甲", "乙")
+    lounge.come("看", WATCH)
+    lounge.deal("主", "甲", "乙")
+    table = lounge.hall.room.table
+    assert kick(lounge, "甲") == ["not_now"]
+    assert kick(lounge, "看") == []
+    assert lounge.hall.room.table == table
+    assert lounge.guests["看"].line is None
+
+
+def test_a_player_who_is_away_is_sent_away_too() -> None:
+    """Also one who has no line any more: his seat is free for others."""
+    lounge = owned("甲", "乙")
+    lounge.cut("甲")
+    lounge.hall = lounge.open(tuple(line for line in lounge.hall.lines if line.name != "甲"))
+    del lounge.lines[1], lounge.keys[1]
+    lounge.back("主")
+    assert lounge.people("主") == {"主": 0, "乙": 2, "甲": 1}
+    assert kick(lounge, "甲") == []
+    assert lounge.people("主") == {"主": 0, "乙": 2}
+
+
+def test_nobody_sends_himself_or_nobody_away() -> None:
+    """Refused, and nothing has changed."""
+    lounge = owned("甲")
+    lines = lounge.hall.lines
+    assert kick(lounge, "主") == ["not_now"]
+    for who in ("", "0" * 26, "甲"):
+        assert code(lounge.say("主", Kick(who))) == ["not_now"]
+    assert lounge.hall.lines == lines
+
+
+RULING: list[Up] = [Kick(Guest("乙").id), PutBot(2, "normal"), PutBot(2), Lay("huanle"), Kick("")]
+
+
+@pytest.mark.parametrize("message", RULING, ids=lambda message: type(message).__name__)
+def test_only_the_owner_rules(message: Up) -> None:
+    """Whoever else tries, from a seat or beside the table, in a hand or not, hears so and nothing happens; without an
+    owner nobody does."""
+    ownerless = Lounge(CLASSIC, structs.replace(OWNED, owner=""))
+    for name in "甲乙":
+        ownerless.come(name)
+    for lounge in (owned("甲", "乙"), ownerless):
+        lounge.come("看", WATCH)
+        table, lines = lounge.hall.room.table, lounge.hall.lines
+        for name in ("甲", "看"):
+            assert code(lounge.say(name, message)) == ["not_owner"]
+        assert (lounge.hall.room.table, lounge.hall.lines) == (table, lines)
+
+
+def test_the_owner_may_be_away_and_comes_back_an_owner() -> None:
+    """Others play on without him; his seat gives way like anybody's; nobody takes his place as the owner."""
+    lounge = owned("甲", "乙", terms=structs.replace(OWNED, fill="normal"))
+    lounge.cut("主")
+    lounge.wait(AWAY + 2_000)
+    lounge.hand("甲", "乙")
+    assert lounge.room("甲").chairs[0].level == "normal"
+    assert code(lounge.say("甲", Kick(lounge.guests["乙"].id))) == ["not_owner"]
+    assert lounge.come("主") is None
+    assert lounge.seat("主") == 0
+    assert kick(lounge, "乙") == []
+
+
+# -- bots ----------------------------------------------------------------------
+
+
+def test_bots_are_put_and_taken_away_between_hands() -> None:
+    """On free seats and other bots' alone, of the levels there are; in a hand not at all."""
+    lounge = owned("甲")
+    assert code(lounge.say("主", PutBot(2, "normal"))) == []
+    assert lounge.room("甲").chairs[2].level == "normal"
+    assert code(lounge.say("主", PutBot(2, "novice"))) == []
+    assert lounge.room("甲").chairs[2].level == "novice"
+    for message, refused in (
+        (PutBot(1, "normal"), "taken"), (PutBot(0, "normal"), "taken"), (PutBot(1), "taken"),
+        (PutBot(3, "normal"), "not_now"), (PutBot(-1, "normal"), "not_now"), (PutBot(2, "god"), "not_now"),
+    ):  # fmt: skip
+        assert code(lounge.say("主", message)) == [refused]
+    lounge.deal("主", "甲")
+    assert code(lounge.say("主", PutBot(2))) == ["not_now"]
+    assert lounge.hall.room.table.chairs[2].level == "novice"
+
+
+def test_a_bot_gives_way_to_a_person() -> None:
+    """Who comes gets a free seat before a bot's; the bot's, if there is no other."""
+    lounge = owned()
+    lounge.say("主", PutBot(1, "normal"))
+    lounge.come("甲")
+    lounge.come("乙")
+    assert lounge.people("主") == {"主": 0, "甲": 2, "乙": 1}
+
+
+def test_a_bot_takes_the_seat_of_somebody_long_away_alone() -> None:
+    """The owner need not send him away first; within the minute the seat is a person's."""
+    lounge = owned("甲")
+    lounge.cut("甲")
+    assert code(lounge.say("主", PutBot(1, "normal"))) == ["taken"]
+    lounge.wait(AWAY + 1_000)
+    assert code(lounge.say("主", PutBot(1, "normal"))) == []
+    assert lounge.come("甲") is None
+    assert lounge.seat("甲") == 2
+
+
+def test_a_table_of_the_owners_bots_waits_for_a_person() -> None:
+    """Three bots and the owner beside the table: nothing is dealt."""
+    lounge = owned()
+    lounge.say("主", Sit(WATCH))
+    for seat in range(3):
+        lounge.say("主", PutBot(seat, "normal"))
+    lounge.wait(30_000)
+    assert lounge.hall.room.table.hand == 0
+
+
+# -- rules ---------------------------------------------------------------------
+
+
+def test_other_rules_begin_a_new_match_of_the_same_people() -> None:
+    """Totals are zero, nobody is ready, beans and seats stay; the last hand is off everybody's table, the next has the
+    next number."""
+    lounge = owned("甲", "乙", rules="huanle", purse=Memory())
+    lounge.hand("主", "甲", "乙")
+    beans, number = [chair.beans for chair in lounge.room("甲").chairs], lounge.hall.room.table.hand
+    assert code(lounge.say("主", Lay("huanle_laizi"))) == []
+    room = lounge.room("甲")
+    assert room.rules.preset == "huanle_laizi"
+    assert [chair.beans for chair in room.chairs] == beans
+    assert [(chair.total, chair.ready) for chair in room.chairs] == [(0, False)] * 3
+    assert lounge.guests["甲"].session.view is None
+    lounge.hand("主", "甲", "乙")
+    assert lounge.hall.room.table.hand > number
+    assert len(lounge.guests["甲"].all(Receipt)) == 2
+
+
+def test_from_three_seats_to_five_and_back() -> None:
+    """More seats are free ones; where there are fewer, who sat beyond them moves up to a free seat or a bot's."""
+    lounge = owned("甲", "乙")
+    assert code(lounge.say("主", Lay("five"))) == []
+    assert len(lounge.room("甲").chairs) == 5
+    for name in "丙丁":
+        lounge.come(name)
+    lounge.hand("主", *"甲乙丙丁")
+    assert code(lounge.say("主", Lay("classic_a"))) == ["taken"]
+    lounge.say("甲", Sit(WATCH))
+    lounge.say("主", PutBot(1, "normal"))
+    lounge.say("丙", Leave())
+    assert code(lounge.say("主", Lay("classic_a"))) == []
+    assert lounge.people("主") == {"主": 0, "甲": -1, "乙": 2, "丁": 1}
+    assert lounge.guests["丁"].session.seat == 1
+    lounge.hand("主", "乙", "丁")
+
+
+def test_wishes_for_seats_that_are_no_more_are_for_any() -> None:
+    """Who waited for seat 4 waits for any; who sits does not wait."""
+    lounge = owned("甲", "乙", rules="five")
+    for seat in (3, 4):
+        lounge.say("主", PutBot(seat, "normal"))
+    lounge.deal("主", "甲", "乙")
+    lounge.come("看", 4)
+    while lounge.hall.room.table.playing:
+        for name in ("主", "甲", "乙"):
+            lounge.move(name)
+        lounge.step()
+    assert lounge.seat("看") == 4
+    lounge.say("甲", Sit(4))
+    assert code(lounge.say("主", Lay("classic_a"))) == ["taken"]
+    lounge.say("看", Sit(WATCH))
+    lounge.come("丁", WATCH)
+    lounge.say("丁", Sit(1))
+    assert code(lounge.say("主", Lay("classic_a"))) == []
+    assert lounge.hall.seats.wishes == {lounge.guests["丁"].id: 1}
+
+
+BAD: list[Lay] = [
+    Lay("six"), Lay(""), Lay("classic_a", {"batches": 17}), Lay("classic_a", {"seats": 5}), Lay("five", {"decks": 1}),
+    Lay("classic_a", {"mult_bomb": True}), Lay("classic_a", {"mult_bomb": 99}), Lay("classic_a", {"trio_single": 1}),
+    Lay("classic_a", {"room": "palace"}), Lay("classic_a", {"N": 10**9}), Lay("classic_a", {"five_double": "global"}),
+    Lay("huanle", {"entry": 0}), Lay("classic_a", {"opening": "calls"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("lay", BAD, ids=str)
+def test_rules_that_are_none_are_refused(lay: Lay) -> None:
+    """Unknown modes, fields that are no options, values out of bounds, options that mean nothing there."""
+    lounge = owned("甲")
+    table = lounge.hall.room.table
+    assert code(lounge.say("主", lay)) == ["illegal"]
+    assert lounge.hall.room.table == table
+
+
+def test_every_option_of_every_mode_can_be_laid() -> None:
+    """And the room; each of them does what it says."""
+    for preset, plain in PRESETS.items():
+        for name, option in OPTIONS.items():
+            if option.applies(plain):
+                for value in option.values:
+                    wish: dict[str, Option] = {name: value}
+                    assert getattr(laid(preset, wish), name) == value
+        for room, fields in ROOMS.items():
+            assert {name: getattr(laid(preset, {"room": room}), name) for name in fields} == fields
+
+
+def test_rules_do_not_change_in_a_hand() -> None:
+    """As agreed at the start, to its end."""
+    lounge = owned("甲", "乙")
+    lounge.deal("主", "甲", "乙")
+    assert code(lounge.say("主", Lay("huanle"))) == ["not_now"]
+    assert lounge.hall.room.table.rules == CLASSIC
+
+
+def test_after_a_restart_the_table_is_as_it_was_laid() -> None:
+    """Rules, moves and bots are in the log."""
+    lounge = owned("甲", "乙")
+    lounge.say("主", Lay("five", {"on_leave": "bot"}))
+    lounge.say("主", PutBot(3, "novice"))
+    lounge.say("甲", Sit(4))
+    table = lounge.hall.room.table
+    lounge.restart()
+    assert lounge.hall.room.table == table
+    assert lounge.seat("甲") == 4
+
+
+# -- beans ---------------------------------------------------------------------
+
+
+def test_the_poor_are_topped_up_three_times_a_day() -> None:
+    """Between hands, when they sit down or have lost or get ready: to the lowest entry, and no more often than the
+    rules say; on another day again."""
+    lounge = Lounge(HUANLE, OWNED, purse := Memory(**{Guest("甲").id: 4_000}))
+    lounge.come("甲")
+    assert lounge.room("甲").chairs[0].beans == purse.balance(Guest("甲").id) == 5_000
+    for _ in range(2):
+        lose(lounge, purse, 3_000)
+        assert lounge.say("甲", Ready())
+        assert lounge.room("甲").chairs[0].beans == 5_000
+        lounge.say("甲", Ready(False))
+    lose(lounge, purse, 3_000)
+    assert code(lounge.say("甲", Ready())) == ["not_now"]
+    lounge.day = "2030-01-02"
+    assert code(lounge.say("甲", Ready())) == []
+    assert lounge.room("甲").chairs[0].ready
+    assert sum(purse.beans.values()) == 0
+
+
+def lose(lounge: Lounge, purse: Memory, beans: int) -> None:
+    """The person at seat 0 loses so many beans, as in a hand."""
+    who = lounge.hall.room.table.chairs[0].id
+    purse.beans[who] -= beans
+    purse.beans[""] += beans
+    assert lounge.hall.room.top_up(0, -beans, lounge.now)
+
+
+def test_after_a_restart_the_purse_is_right() -> None:
+    """The host died between a relief and its entry into the log: on the table lies what the purse says."""
+    lounge = owned("甲", rules="huanle", purse=Memory())
+    purse = lounge.purse
+    assert isinstance(purse, Memory)
+    purse._give(Guest("甲").id, 500)
+    lounge.restart()
+    assert lounge.room("主").chairs[1].beans == 30_500
+
+
+# -- who is not let in ---------------------------------------------------------
+
+
+def test_a_locked_room_opens_to_its_code_alone() -> None:
+    """Any other code is refused; who has been let in comes back without it, also after a restart of the host."""
+    lounge = Lounge(CLASSIC, Terms("房", code="0417"))
+    assert lounge.hall.card(bytes(32), 1, 2).locked
+    for wrong in ("", "0418", "417", "04170", "零四一七"):
+        assert lounge.come("甲", code=wrong) == "code"
+    assert lounge.come("甲", code="0417") is None
+    lounge.cut("甲")
+    assert lounge.come("甲") is None
+    lounge.restart()
+    assert lounge.come("甲") is None
+    assert lounge.come("乙") == "code"
+
+
+def test_an_open_room_minds_no_code() -> None:
+    """An old invitation with a code still opens a room that is open now."""
+    assert Lounge(CLASSIC, Terms("房")).come("甲", code="1234") is None
+
+
+@pytest.mark.parametrize(
+    ("spoken", "refused"),
+    [
+        ((PROTOCOL + 1, PROTOCOL + 2, RULES), "version"),
+        ((1, PROTOCOL - 1, RULES), "version"),
+        ((1, PROTOCOL + 5, RULES), None),
+        ((1, PROTOCOL, RULES + 1), "version"),
+        ((1, PROTOCOL, RULES - 1), "version"),
+    ],
+)
+def test_versions_must_meet(spoken: tuple[int, int, int], refused: str | None) -> None:
+    """The ranges of protocols meet and the rules are the same, or the door says “version”."""
+    low, high, rules = spoken
+    assert Lounge(CLASSIC).hello("甲", low=low, high=high, rules=rules) == refused
+
+
+def test_a_hello_that_cannot_be_read_is_answered_all_the_same() -> None:
+    """Under the print of no bytes: of another version, or malformed."""
+    lounge = Lounge(CLASSIC)
+    for key, why in ((bytes(32), "version"), (b"x" * 32, "malformed")):
+        lounge.carry(lounge.hall.misheard(key, why, lounge.now))  # type: ignore[arg-type]
+        assert door.No(door.person(key), door.print_of(b""), why) in lounge.hall.door(0).no  # type: ignore[arg-type]
+
+
+def test_a_flood_of_strangers_keeps_strangers_out_alone() -> None:
+    """Thirty-two a minute; who is in the room comes back in all the same, and after a minute others come in."""
+    lounge = Lounge(CLASSIC)
+    lounge.come("甲")
+    told = {lounge.hello(f"陌{number}", WATCH) for number in range(100)}
+    assert "rate" in told
+    assert lounge.come("乙") == "rate"
+    lounge.cut("甲")
+    assert lounge.come("甲") is None
+    lounge.wait(STRANGERS[1])
+    assert lounge.hello("丙") in (None, "full")
+    assert len(lounge.hall.door(0).no) <= 32
+
+
+def test_one_person_does_not_knock_the_door_down() -> None:
+    """Ten hellos in ten seconds, of a stranger or a guest; then “rate”, and the line that stands stays."""
+    lounge = Lounge(CLASSIC)
+    told = [lounge.come("甲") for _ in range(15)]
+    assert told == [None] * 10 + ["rate"] * 5
+    assert len(lounge.hall.lines) == 1
+    lounge.wait(10_000)
+    assert lounge.come("甲") is None
+
+
+def test_refusals_are_shown_for_half_a_minute() -> None:
+    """And taken down by who is let in after all."""
+    lounge = Lounge(CLASSIC, Terms("房", code="1"))
+    lounge.come("甲", code="2")
+    assert len(lounge.hall.door(0).no) == 1
+    lounge.come("甲", code="1")
+    assert lounge.hall.door(0).no == ()
+    lounge.come("乙", code="2")
+    rev = lounge.hall.door(0).rev
+    lounge.wait(SHOWN_MS + 1_000)
+    assert lounge.hall.door(0).no == ()
+    assert lounge.hall.door(0).rev > rev
+    assert lounge.hall.door(0).rev == lounge.hall.door(0).rev
+
+
+def test_the_door_and_the_card_say_who_is_in() -> None:
+    """Ports count from the lines' first; the card names seats, free ones and persons, and fits into what it may be."""
+    lounge = owned("甲")
+    lounge.come("看", WATCH)
+    lounge.say("主", PutBot(2, "normal"))
+    told = lounge.hall.door(29_173)
+    assert [let.port for let in told.let] == [29_173, 29_174, 29_175]
+    assert [let.id for let in told.let] == [Guest(name).id for name in ("主", "甲", "看")]
+    assert door.decode_door(door.encode(told)) == told
+    card = lounge.hall.card(bytes(32), 29_171, 29_172)
+    assert (card.seats, card.free, card.people, card.playing, card.locked) == (3, 1, 3, False, False)
+    assert door.decode_card(door.encode(card)) == card
+    lounge.deal("主", "甲")
+    assert lounge.hall.card(bytes(32), 1, 2).playing
+
+
+def test_the_longest_words_of_the_door_fit() -> None:
+    """A full room with the longest names, and as many refusals as are shown."""
+    lounge = Lounge(PRESETS["five"], Terms("房" * 16))
+    for number in range(13):
+        assert lounge.come(f"{number}", called="\U0001f9d1\U0001f3fd" * 16) is None
+    lounge.wait(60_000)
+    for number in range(40):
+        lounge.come(f"n{number}")
+    told = lounge.hall.door(65_000)
+    assert (len(told.let), len(told.no)) == (13, 32)
+    assert door.decode_door(door.encode(told)) == told
+    card = lounge.hall.card(bytes(32), 65_001, 65_002)
+    assert door.decode_card(door.encode(card)) == card
+
+
+# -- fencing -------------------------------------------------------------------
+
+
+def test_a_new_hello_fences_the_old_line_off() -> None:
+    """The old line hears “superseded” and ends; the new one has another number; what still comes on the old one is not
+    heard; the seat, the hand and the clock are the same."""
+    lounge = owned("甲", "乙")
+    lounge.deal("主", "甲", "乙")
+    old = lounge.guests["甲"].line
+    assert old is not None
+    assert lounge.come("甲") is None
+    assert lounge.guests["甲"].line != old
+    superseded = [said for said in lounge.guests["甲"].said if code([said]) == ["superseded"]]
+    assert len(superseded) == 1
+    table = lounge.hall.room.table
+    assert lounge.hall.receive(old, Leave(), lounge.now) == []
+    assert lounge.hall.lost(old, lounge.now) == []
+    assert lounge.hall.room.table == table
+    assert lounge.seat("甲") == lounge.guests["甲"].session.seat == 1
+
+
+def test_two_clients_with_one_key_are_one_person() -> None:
+    """However often they supersede each other, there is one line and one seat, and its place in the order stays."""
+    lounge = owned("甲", "乙")
+    for _ in range(8):
+        assert lounge.come("甲") is None
+        assert len(lounge.hall.lines) == 3
+        assert list(lounge.people("主")) == ["主", "甲", "乙"]
+
+
+def test_a_session_key_opens_the_line_of_its_person_alone() -> None:
+    """Somebody else's hello with the same session key gets a line of his own, beside the table, and nobody's seat."""
+    lounge = owned("甲")
+    thief = lounge.guest("贼")
+    hello = Hello(PROTOCOL, PROTOCOL, RULES, "甲", lounge.guests["甲"].secret)
+    lounge.hall.hello(thief.key, hello, lounge.now)
+    assert lounge.seat("甲") == 1
+    assert lounge.hall.seats.of(thief.id) == 2
+    assert [line.name for line in lounge.hall.lines] == ["主", "甲", "甲 2"]
