@@ -3,6 +3,8 @@
 import tomllib
 from functools import cache
 
+import pygame
+
 from ddz_desktop.resources import asset
 from ddz_desktop.ui.canvas import Anchor, Canvas
 from ddz_desktop.ui.theme import HEADING, TITLE, colour
@@ -12,6 +14,7 @@ _STROKE = 40  # of them: what the serif is thickened by
 _ABOVE, _HIGH = 900, 1200  # of them: from the picture's top to the baseline, and to its bottom
 _CENTRE = 380  # of them: from a character's middle down to the baseline
 _EDGE = 30  # of them: room for the stroke at the left and right
+_RIM = 190  # of them: what the rim of a stamp's word is thickened by
 
 
 @cache
@@ -41,6 +44,16 @@ def carved(
     return _width(canvas, text, size)
 
 
+def stamped(canvas: Canvas, text: str, size: float, rim: str, width: int) -> pygame.Surface:
+    """A stamp's word in paper with a rim, as a picture whose middle is the word's, no wider than so many pixels; its
+    characters must have outlines."""
+    whole = _advance(text) + _RIM
+    em = min(canvas.grid.type(size), width * _EM / whole)
+    w, h = round(whole * em / _EM), round(_HIGH * em / _EM)
+    x, base = _RIM / 2, _HIGH / 2 + _CENTRE
+    return canvas.art.svg(_svg(whole, _glyphs(text, x, base, rim, _RIM) + _glyphs(text, x, base, "paper")), w, h)
+
+
 def _advance(text: str) -> int:
     return sum(outlines()[c][0] for c in text)
 
@@ -53,10 +66,18 @@ def _width(canvas: Canvas, text: str, size: float) -> float:
 
 def _drawn(text: str, ink: str) -> str:
     """The SVG of a title."""
-    body, x = "", _EDGE
-    paint = f'fill="{colour(ink)}" stroke="{colour(ink)}" stroke-width="{_STROKE}" stroke-linejoin="round"'
+    return _svg(_advance(text) + 2 * _EDGE, _glyphs(text, _EDGE, _ABOVE, ink))
+
+
+def _glyphs(text: str, x: float, base: float, ink: str, stroke: float = _STROKE) -> str:
+    """The outlines side by side, thickened."""
+    body, paint = "", f'fill="{colour(ink)}" stroke="{colour(ink)}" stroke-width="{stroke}" stroke-linejoin="round"'
     for c in text:
         width, path = outlines()[c]
-        body += f'<path d="{path}" transform="translate({x},{_ABOVE})" {paint}/>' if path else ""
+        body += f'<path d="{path}" transform="translate({x},{base})" {paint}/>' if path else ""
         x += width
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {x + _EDGE} {_HIGH}">{body}</svg>'
+    return body
+
+
+def _svg(width: float, body: str) -> str:
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {_HIGH}">{body}</svg>'

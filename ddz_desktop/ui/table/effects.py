@@ -30,7 +30,7 @@ TURNED: Final = (e.WildDrawn,)  # the card itself is turned up, which is motion
 _ROCKETS = ("rocket", "joker_bomb")
 _LIGHT = ("straight", "pair_chain")
 _LAND, _STAMP, _SHOWN = TO_TABLE, 0.12, 0.5  # s: cards on their way, the stamp's fall, how long it is seen
-_WREATH, _INSIDE = 0.7, 0.62  # s in which it is cut open; the part of it that is free for a word
+_WREATH, _INSIDE = 0.7, 0.45  # s in which it is cut open; the part of it that is free for a word
 _RIMS = {"plane": "ink_teal", "straight": "ink_teal", "pair_chain": "ink_teal", "reveal": "ink_teal",
          "antispring": "leaf", "spring": "vermilion"}  # fmt: skip
 _AT = {"plane": 0.60, "reveal": 0.79}  # the middle of the word in its stamp, as a part of the height

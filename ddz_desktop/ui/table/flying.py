@@ -7,6 +7,7 @@ from math import cos, pi, radians, sin
 import pygame
 
 from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import stamped
 from ddz_desktop.ui.table.bits import Bit, Effect
 from ddz_desktop.ui.table.picture import Sprite
 from ddz_desktop.ui.theme import BODY, Box, colour
@@ -121,16 +122,17 @@ def _whole(canvas: Canvas, bit: Bit) -> pygame.Surface:
 
 
 def _written(canvas: Canvas, bit: Bit, picture: pygame.Surface) -> pygame.Surface:
-    """With its word in the middle of the place for it, as large as fits, and a rim where it has one."""
-    whole, fonts, grid = picture.copy(), canvas.fonts, canvas.grid
-    size = bit.end.h * _WORD if bit.rim else min(bit.end.h * 0.8, BODY * 1.3)
-    while size > BODY * 0.8 and fonts.width(bit.word, "bold", grid.type(size)) > whole.get_width() * 0.92:
-        size *= 0.94
-    place = (whole.get_width() / 2, whole.get_height() * bit.at)
-    if bit.rim:
-        rim, far = fonts.line(bit.word, "bold", grid.type(size), colour(bit.rim)), grid.px(size * 0.09)
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1), (-0.7, -0.7), (0.7, -0.7), (-0.7, 0.7), (0.7, 0.7)):
-            whole.blit(rim, rim.get_rect(center=(place[0] + dx * far, place[1] + dy * far)))
-    line = fonts.line(bit.word, "bold", grid.type(size), colour("paper" if bit.rim else "on_vermilion"))
-    whole.blit(line, line.get_rect(center=place))
+    """With its word in the middle of the place for it, as large as fits; carved where it has a rim."""
+    whole = picture.copy()
+    wide = whole.get_width()
+    word = stamped(canvas, bit.word, bit.end.h * _WORD, bit.rim, wide) if bit.rim else _line(canvas, bit, wide * 0.92)
+    whole.blit(word, word.get_rect(center=(whole.get_width() / 2, whole.get_height() * bit.at)))
     return whole
+
+
+def _line(canvas: Canvas, bit: Bit, room: float) -> pygame.Surface:
+    """The word as a plain line, on a seal or alone."""
+    fonts, grid, size = canvas.fonts, canvas.grid, min(bit.end.h * 0.8, BODY * 1.3)
+    while size > BODY * 0.8 and fonts.width(bit.word, "bold", grid.type(size)) > room:
+        size *= 0.94
+    return fonts.line(bit.word, "bold", grid.type(size), colour("on_vermilion"))

@@ -11,6 +11,7 @@ from ddz_desktop.engine.events import Ended, Event, Factor, LandlordChosen, Play
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.resources import asset
+from ddz_desktop.ui.carved import outlines
 from ddz_desktop.ui.table.bits import Effect
 from ddz_desktop.ui.table.effects import COUNTED, PLAIN, QUIET, STAMPED, TURNED, effect, ended, stamp_of
 from ddz_desktop.ui.table.layout import layout
@@ -125,6 +126,13 @@ def test_a_stamp_lies_between_what_hangs_from_the_top_and_the_own_play(size: tup
             if "stamp" in bit.art:
                 assert bit.end.y > 140
                 assert bit.end.bottom < table(size=size).grid.h - 228 - 118
+
+
+def test_every_word_of_a_stamp_can_be_carved() -> None:
+    """Where the carved Chinese cannot be read the words of the stamps have outlines, too."""
+    bits = [bit for event in EVENTS for bit in of(event, "en").bits if bit.rim]
+    assert bits
+    assert {c for bit in bits for c in bit.word} <= set(outlines())
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
