@@ -8,7 +8,7 @@ import errno
 import os
 import secrets
 import socket
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -97,7 +97,7 @@ def prepare(
     laid(preset, options)
     folder.mkdir(parents=True, exist_ok=True)
     old = read(folder)
-    kept = old or Kept(port or free(), keys.fresh().secret, terms, preset, options)
+    kept = old or Kept(port or free(_promised(folder)), keys.fresh().secret, terms, preset, options)
     if (kept.preset, kept.options) != (preset, options):
         (folder / LOG).unlink(missing_ok=True)
         kept = structs.replace(kept, preset=preset, options=options, lines=())
@@ -148,12 +148,18 @@ class Booked:
         return self._settle(table)
 
 
-def free() -> int:
-    """The first port of a free block. Raises OSError where there is none."""
+def free(promised: Collection[int] = ()) -> int:
+    """The first port of a free block that is promised to no other table. Raises OSError where there is none."""
     for base in range(FIRST, LAST, BLOCK):
-        if all(map(_is_free, range(base, base + _MOST))):
+        if base not in promised and all(map(_is_free, range(base, base + _MOST))):
             return base
     raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+
+
+def _promised(folder: Path) -> set[int]:
+    """The first ports of the tables beside this one, open or not."""
+    beside = (read(one.parent) for one in folder.parent.glob(f"*/{FILE}") if one.parent != folder)
+    return {kept.base for kept in beside if kept is not None}
 
 
 def _is_free(port: int) -> bool:

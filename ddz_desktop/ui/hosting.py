@@ -16,6 +16,7 @@ from ddz_desktop.bots import levels
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.words import Words, first_choice
 from net import adapters, hosted, hosting, keys
+from net.announcing import Announcer
 from net.protocol import Option
 from net.terms import Terms
 from net.watcher import News, What, watch
@@ -36,10 +37,11 @@ def main(options: argparse.Namespace) -> int:
     parent = children.parent()
     if parent is None:
         _line(say("host.begins", n=len(folders)))
-    failed = False
+    failed, announcer = False, Announcer()
 
     def tell(news: News) -> None:
         nonlocal failed
+        _announce(announcer, news)
         failed |= news.what in (What.HELD, What.TAKEN, What.BROKEN)
         if parent is not None:
             hosted.report(parent, news)
@@ -50,7 +52,16 @@ def main(options: argparse.Namespace) -> int:
         watch(folders, parent, tell, options.grace)
     except KeyboardInterrupt:
         _line(say("host.stops"))
+    announcer.close()
     return int(failed)
+
+
+def _announce(announcer: Announcer, news: News) -> None:
+    """Say on the network where the table is; one that has ended is not looked for any more."""
+    if news.up is not None:
+        announcer.open(news.folder, news.up.card, news.up.base)
+    else:
+        announcer.shut(news.folder)
 
 
 def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
