@@ -5,7 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from io import TextIOWrapper
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ddz_desktop import __version__, checkout
 
@@ -38,8 +38,7 @@ def parser() -> argparse.ArgumentParser:
     top.add_argument("--version", action="version", version=f"ddz {__version__}")
     below = top.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for command in COMMANDS:
-        listed: dict[str, Any] = {"help": command.help} if command.help else {}
-        one = below.add_parser(command.name, description=command.help, **listed)
+        one = below.add_parser(command.name, help=command.help, description=command.help)
         command.add_options(one)
         one.set_defaults(run=command.run)
     return top
@@ -137,7 +136,7 @@ COMMANDS = (
     Command("play", "open the game's window", _play_options, _play),
     Command("host", "keep tables open on the local network, without a window", _host_options, _host),
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
-    Command("think", "", lambda _: None, _think),  # by ourselves (net/workers.py); without help it is not listed
+    Command("think", "think for the bots of a table; started by the game itself", lambda _: None, _think),
 )
 
 if __name__ == "__main__":
