@@ -1,7 +1,10 @@
 """Tables at a halt, as scenes: the table is told one view and says nothing more. Beside tests/ui/scenes.py."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
+
+from pytest import MonkeyPatch  # noqa: PT013 - a command, not a test
 
 from ddz_desktop.engine.cards import Shown
 from ddz_desktop.engine.events import Reason
@@ -21,6 +24,7 @@ from tests.ui.table.hands import LONG, RICH, crowded, hand_of, last_view, room_o
 
 _LEFT = 17_000  # ms on the clock
 _SEEDS = range(40)
+_BEAT = 0.25  # s of a step of the lesson's time
 
 
 class Quiet(Local):
@@ -127,11 +131,28 @@ def leaving(desk: Desk) -> TableScene:
     return scene
 
 
-def lesson(desk: Desk) -> Scene:
-    """The first steps at the first thing to do."""
-    scene = FirstSteps(desk)
-    scene.update(0.0)
+def lesson(desk: Desk, name: str = "bid") -> Scene:
+    """The first steps where the coach says that, all done before as he said; it happened long before time 0."""
+    scene, clock, now = FirstSteps(desk), single.now_ms(), -1000.0
+    scene.update(now)
+    with MonkeyPatch.context() as patch:
+        patch.setattr(single, "now_ms", lambda: clock)
+        while scene.advice.name != name:
+            now, clock = now + _BEAT, clock + round(1000 * _BEAT)
+            scene.update(now)
+            if scene.advice.name not in ("watch", name) and scene.stage.timeline.done(now):
+                _obey(scene)
     return scene
+
+
+def _obey(scene: FirstSteps) -> None:
+    """Do what the coach says."""
+    advice, pick = scene.advice, scene.place.pick
+    if advice.control:
+        scene.press(advice.control)
+    else:
+        scene.place = at.picked(scene.place, replace(pick, chosen=pick.chosen | set(advice.cards)))
+        scene.arrange()
 
 
 TABLES: dict[str, MakeScene] = {
@@ -156,4 +177,5 @@ TABLES: dict[str, MakeScene] = {
     "table plays": partial(middle, preset="five", press="last"),
     "table leaving": leaving,
     "first steps": lesson,
+    **{f"first steps {name}": partial(lesson, name=name) for name in ("straight", "ready", "pass", "bomb", "won")},
 }
