@@ -5,8 +5,9 @@ import pytest
 
 from ddz_desktop.engine.rules import OPTIONS, PRESETS
 from ddz_desktop.ui import single
-from ddz_desktop.ui.scene import Desk, Replace
+from ddz_desktop.ui.scene import Desk, Push, Replace
 from ddz_desktop.ui.scenes.house import HouseRules, changed
+from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.setup import Setup
@@ -14,7 +15,7 @@ from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import LABEL
 from net.profile import Profile
 from tests.ui.conftest import MakeDesk
-from tests.ui.pressing import click, control, key
+from tests.ui.pressing import click, control, key, show
 from tests.ui.scenes import house_on, setup_of
 
 
@@ -164,6 +165,48 @@ def test_giving_up_a_match_costs_what_leaving_costs(desk: Desk) -> None:
     single.forfeit(desk)
     assert not desk.left
     assert desk.profile.beans == before - 1_000 - 5
+
+
+def test_pointing_at_the_name_of_a_house_rule_explains_it(desk: Desk) -> None:
+    """Not at its values alone; away from all of them nothing is explained."""
+    house = house_on(desk, "tiandi").top
+    assert isinstance(house, HouseRules)
+    for name in house.shown:
+        box = next(c for c in house.controls() if c.name.startswith(f"{name}.")).box
+        spot = (desk.grid.px(box.x - 60), desk.grid.px(box.centre[1]))
+        house.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=(0, 0, 0)))
+        assert house.about == name
+    house.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(640, 10), rel=(0, 0), buttons=(0, 0, 0)))
+    assert house.about == "hint"
+
+
+def test_enter_in_the_menu_begins_to_play(desk: Desk) -> None:
+    """The large button is what most come for: no mouse and no Tab is needed."""
+    menu = Menu(desk)
+    key(menu, "return")
+    change = menu.update(0.0)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Setup)
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+def test_the_settings_show_the_chosen_cards(language: str, make_desk: MakeDesk) -> None:
+    """Faces, four colours and large numbers are seen as soon as they are chosen; no other choice changes them."""
+    desk = make_desk(language)
+    page = SettingsPage(desk)
+    seen = {bytes(pygame.image.tobytes(_cards(page), "RGB"))}
+    for count, name in enumerate(("faces.masks", "four_colours.on", "large_cards.on"), 2):
+        click(page, name)
+        seen.add(bytes(pygame.image.tobytes(_cards(page), "RGB")))
+        assert len(seen) == count, name
+    click(page, "auto_pass.on")
+    assert bytes(pygame.image.tobytes(_cards(page), "RGB")) in seen
+
+
+def _cards(page: SettingsPage) -> pygame.Surface:
+    """The part of the page above the first of the table's rows."""
+    row = control(page, "faces.paper").box
+    return show(page).subsurface(pygame.Rect(page.grid.px(page.grid.w / 2), 100, 560, page.grid.px(row.y) - 110))
 
 
 @pytest.mark.parametrize("language", ["zh", "en"])
