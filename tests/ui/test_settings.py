@@ -11,7 +11,7 @@ def test_every_setting_comes_back(tmp_path: Path) -> None:
     """Stored and read again, all are as they were: off stays off."""
     chosen = Settings(
         language="en", name="牛角尖", speed="fast", four_colours=True, full_screen=True, preset="five", room="high",
-        sound=25, level="novice",
+        sound=25, level="novice", text="large",
         options={"five": {"mixed_joker_pair": True, "double_from": 7, "five_double": "global"}},
     )  # fmt: skip
     for settings in (chosen, Settings()):

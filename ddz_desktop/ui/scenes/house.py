@@ -49,7 +49,6 @@ class HouseRules(Layer):
     def __init__(self, desk: Desk, preset: str, done: Callable[[], None]) -> None:
         super().__init__(desk)
         self.preset, self._done = preset, done
-        self._pointed = ""  # the option whose name or values the mouse is over
 
     @property
     def tall(self) -> float:
@@ -64,21 +63,23 @@ class HouseRules(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
-        box, say, shown = body(self.grid), self.desk.say, self.shown
+        place, say, shown = body(self.grid), self.desk.say, self.shown
         chosen = self._chosen()
         rows: list[Control] = []
         for i, name in enumerate(shown):
             values = [(str(value), value_words(self.desk, name, value)) for value in OPTIONS[name].values]
             taken = str(chosen.get(name, getattr(PRESETS[self.preset], name)))
-            rows += segments(name, self._values(i, len(shown)), values, taken)
+            box = self._values(i, len(shown))
+            rows.append(Control(f"{name}.", Box(box.x - _LABEL, box.y, _LABEL, box.h), look="bare", stop=False))
+            rows += segments(name, box, values, taken)
         return (
             Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *rows,
             Control(
-                "defaults", Box(box.right - 560, box.bottom - 30, 260, 46), say("setup.defaults"),
+                "defaults", Box(place.right - 560, place.bottom - 30, 260, 46), say("setup.defaults"),
                 enabled=bool(changed(self.desk.settings, self.preset)),
             ),
-            Control("done", Box(box.right - 280, box.bottom - 30, 280, 46), say("setup.done"), "primary"),
+            Control("done", Box(place.right - 280, place.bottom - 30, 280, 46), say("setup.done"), "primary"),
         )  # fmt: skip
 
     def press(self, name: str) -> None:
@@ -88,22 +89,10 @@ class HouseRules(Layer):
             self._done()
         elif option == "defaults":
             self._keep({})
-        else:
+        elif text:  # the names alone are there to be pointed at
             value = next(v for v in OPTIONS[option].values if str(v) == text)
             kept = {k: v for k, v in self._chosen().items() if k != option}
             self._keep(kept if value == getattr(PRESETS[self.preset], option) else kept | {option: value})
-
-    def hear(self, event: pygame.event.Event) -> bool:
-        """The mouse comes over the name of an option, which is explained then."""
-        if event.type == pygame.MOUSEMOTION:
-            x, y = self.grid.units(*event.pos)
-            before, self._pointed = self._pointed, ""
-            for i, name in enumerate(self.shown):
-                box = self._values(i, len(self.shown))
-                if Box(box.x - _LABEL, box.y, _LABEL + box.w, box.h).holds(x, y):
-                    self._pointed = name
-            self.stale = self.stale or self._pointed != before
-        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, names of the options, values; what was changed stands out."""
@@ -124,24 +113,28 @@ class HouseRules(Layer):
         self._explain(canvas)
 
     def _explain(self, canvas: Canvas) -> None:
-        """Beside the buttons; where they are scrolled away, at that end of the window where the option is not."""
+        """Beside the buttons; where they are scrolled away, in a panel of its own."""
         place, text = body(self.grid), self.desk.say(f"about.{self.about}")
         if not narrow(self.grid):
             high = len(canvas.lines(text, LABEL, place.w - 600)) * LABEL * 1.45
             canvas.prose(text, Box(place.x + 4, place.bottom - 7 - high / 2, place.w - 600, 44), LABEL, "sand", 1.45)
         elif self.about in self.shown:
-            top, seen = self.pane.top(self.grid), self.grid.seen
-            low = self._values(self.shown.index(self.about), 0).centre[1] > top + seen / 2
-            lines = canvas.lines(text, LABEL, place.w - 48)
-            high = len(lines) * LABEL * 1.45 + 20
-            box = Box(place.x, top + 8 if low else top + seen - 8 - high, place.w, high)
+            box = self.note(canvas)
             canvas.panel(box, 12, "felt_deep", 1, "sand_deep")
             canvas.prose(text, Box(box.x + 24, box.y + 10, box.w - 48, 0), LABEL, "sand", 1.45)
+
+    def note(self, canvas: Canvas) -> Box:
+        """Where an option is explained in one column: at that end of the window where it is not."""
+        place, text = body(self.grid), self.desk.say(f"about.{self.about}")
+        top, seen = self.pane.top(self.grid), self.grid.seen
+        low = self._values(self.shown.index(self.about), 0).centre[1] > top + seen / 2
+        high = len(canvas.lines(text, LABEL, place.w - 48)) * LABEL * 1.45 + 20
+        return Box(place.x, top + 8 if low else top + seen - 8 - high, place.w, high)
 
     @property
     def about(self) -> str:
         """The option that is explained: the one under the mouse, else the one at which the keys are."""
-        names = (self.ring.over, self._pointed, self.ring.focus if self.ring.shown else "")
+        names = (self.ring.over, self.ring.focus if self.ring.shown else "")
         options = (name.partition(".")[0] for name in names)
         return next((option for option in options if option in OPTIONS), "hint")
 
