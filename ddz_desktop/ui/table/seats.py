@@ -1,9 +1,12 @@
 """Where each seat sits, and what stands there: avatar, badge, name, beans, cards held."""
 
+from fractions import Fraction
 from typing import NamedTuple
 
 from ddz_desktop.engine.cards import Seat
+from ddz_desktop.engine.scoring import unit
 from ddz_desktop.engine.view import View
+from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.table.pen import Pen, Side
 from ddz_desktop.ui.table.picture import Bars, Icon, Mark, Panel, Ring, Sprite, Text
 from ddz_desktop.ui.table.sitting import Sitting
@@ -91,7 +94,7 @@ def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:
     """What a seat has, beans or the points of this match, and the icon of it."""
     if sitting.room.rules.currency == "beans":
         return f"{sitting.view.beans[seat]:,}", "bean"
-    return f"{sitting.room.chairs[seat].total:,}", "trophy"
+    return show(Fraction(sitting.room.chairs[seat].total, unit(sitting.room.rules))), "trophy"
 
 
 def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:

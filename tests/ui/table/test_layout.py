@@ -18,6 +18,7 @@ from ddz_desktop.ui.table.pen import TAG
 from ddz_desktop.ui.table.picking import Pick, follow
 from ddz_desktop.ui.table.picture import Arrow, Icon, Panel, Picture, Ring, Sprite, Text
 from ddz_desktop.ui.table.row import PAGE
+from ddz_desktop.ui.table.seats import worth
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import TEXT, Box
 from tests.ui.table.hands import LONG, RICH, SIZES, crowded, hand_of, last_view, pen, room_of, sitting_of, words
@@ -217,6 +218,15 @@ def test_a_crowded_hand_says_that_large_indices_would_be_cut() -> None:
         hand = [sprite for place, sprite in picture.sprites.items() if place.startswith("hand ")]
         assert {sprite.tight for sprite in hand} == {tight}
         assert (hand[1].box.x - hand[0].box.x < LARGE) == tight
+
+
+def test_the_points_of_a_match_are_whole_points() -> None:
+    """Totals are kept in parts of a point; a seat shows points, with a true minus."""
+    rules = structs.replace(PRESETS["five"], currency="points", coefficient=(1, 4))
+    room = room_of(rules)
+    chairs = tuple(structs.replace(chair, total=-6) for chair in room.chairs)
+    sitting = sitting_of(structs.replace(room, chairs=chairs), last_view("five", 1, 0))
+    assert {worth(sitting, seat) for seat in range(5)} == {("−1.5", "trophy")}
 
 
 def test_the_next_seat_sits_at_the_right() -> None:
