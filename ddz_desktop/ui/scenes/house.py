@@ -49,6 +49,7 @@ class HouseRules(Layer):
     def __init__(self, desk: Desk, preset: str, done: Callable[[], None]) -> None:
         super().__init__(desk)
         self.preset, self._done = preset, done
+        self._pointed = ""  # the option whose name or values the mouse is over
 
     @property
     def tall(self) -> float:
@@ -63,23 +64,21 @@ class HouseRules(Layer):
 
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
-        place, say, shown = body(self.grid), self.desk.say, self.shown
+        box, say, shown = body(self.grid), self.desk.say, self.shown
         chosen = self._chosen()
         rows: list[Control] = []
         for i, name in enumerate(shown):
             values = [(str(value), value_words(self.desk, name, value)) for value in OPTIONS[name].values]
             taken = str(chosen.get(name, getattr(PRESETS[self.preset], name)))
-            box = self._values(i, len(shown))
-            rows.append(Control(f"{name}.", Box(box.x - _LABEL, box.y, _LABEL, box.h), look="bare", stop=False))
-            rows += segments(name, box, values, taken)
+            rows += segments(name, self._values(i, len(shown)), values, taken)
         return (
             Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *rows,
             Control(
-                "defaults", Box(place.right - 560, place.bottom - 30, 260, 46), say("setup.defaults"),
+                "defaults", Box(box.right - 560, box.bottom - 30, 260, 46), say("setup.defaults"),
                 enabled=bool(changed(self.desk.settings, self.preset)),
             ),
-            Control("done", Box(place.right - 280, place.bottom - 30, 280, 46), say("setup.done"), "primary"),
+            Control("done", Box(box.right - 280, box.bottom - 30, 280, 46), say("setup.done"), "primary"),
         )  # fmt: skip
 
     def press(self, name: str) -> None:
@@ -89,10 +88,22 @@ class HouseRules(Layer):
             self._done()
         elif option == "defaults":
             self._keep({})
-        elif text:  # the names alone are there to be pointed at
+        else:
             value = next(v for v in OPTIONS[option].values if str(v) == text)
             kept = {k: v for k, v in self._chosen().items() if k != option}
             self._keep(kept if value == getattr(PRESETS[self.preset], option) else kept | {option: value})
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """The mouse comes over the name of an option, which is explained then."""
+        if event.type == pygame.MOUSEMOTION:
+            x, y = self.grid.units(*event.pos)
+            before, self._pointed = self._pointed, ""
+            for i, name in enumerate(self.shown):
+                box = self._values(i, len(self.shown))
+                if Box(box.x - _LABEL, box.y, _LABEL + box.w, box.h).holds(x, y):
+                    self._pointed = name
+            self.stale = self.stale or self._pointed != before
+        return False
 
     def draw(self, surface: pygame.Surface) -> None:
         """Title, names of the options, values; what was changed stands out."""
@@ -134,7 +145,7 @@ class HouseRules(Layer):
     @property
     def about(self) -> str:
         """The option that is explained: the one under the mouse, else the one at which the keys are."""
-        names = (self.ring.over, self.ring.focus if self.ring.shown else "")
+        names = (self.ring.over, self._pointed, self.ring.focus if self.ring.shown else "")
         options = (name.partition(".")[0] for name in names)
         return next((option for option in options if option in OPTIONS), "hint")
 
