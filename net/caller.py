@@ -75,6 +75,7 @@ class Caller:
         while True:
             try:
                 address, card = self._call()
+                self._ear.found(address, card)
                 port = self._ask(address, card)
                 self._hold(endpoint(address, port), card.key)
             except Lost:
@@ -94,7 +95,7 @@ class Caller:
                     address = rest.popleft()
                     at = sockets.listener(self._waiting.context, address, self._where.port)
                     calls[stack.enter_context(closing(at))] = address
-                if late >= SILENT:
+                if late >= SILENT or not calls:
                     self._became(Status(State.CALLING, "silent" if calls else "unknown"))
                 for at in self._waiting.on(list(calls), STAGGER):
                     if (card := self._card(frame(at) or b"")) is not None:

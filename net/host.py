@@ -1,10 +1,10 @@
 """The sockets of one table: strangers in, messages to the hall and from it. One thread owns them all.
 
 From a port on lie the card, the knock, the door and the lines (PROTOCOL.md). What one peer can do to another: nothing.
-Each turn takes a few messages from each socket; who sends more than a person can waits (the system's buffers fill, and
-he stands); who reads too slowly is *behind*: nothing more is sent to him until a whole picture fits. A message of
-endless parts grows in memory before it can be seen here: where memory grows too fast the knock is closed and bound
-anew, and if that was not it, the lines are.
+Each turn takes a few messages from each socket and throws away what is more than a person could mean; who reads too
+slowly is *behind*: nothing more is sent to him until a whole picture fits. A message of endless parts grows in memory
+before it can be seen here: where memory grows too fast the knock is closed and bound anew, and if that was not it, the
+lines are.
 """
 
 import struct
@@ -28,7 +28,8 @@ PATIENCE = 50  # ms between two looks at memory, at lines that are behind, at po
 AGAIN = 1_000  # ms until card and door are told again
 KNOCKS, WORDS = 8, 20  # messages of a turn: at the door, on a line
 TICKS = 50  # of a turn
-BURST, RATE = 200, 100  # messages of a line: so many at once, then so many a second
+ALL_KNOCKS, ALL_WORDS = (50, 500), (200, 100)  # so many at once, then so many a second
+WASTE = 2_000  # messages of a socket that a turn throws away
 FAREWELL = 200  # ms for the last word on a line that is closed
 REBOUND = 3_000  # ms between two times that a line is bound anew because somebody seems to have it twice
 _NEWS = zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED | zmq.EVENT_HANDSHAKE_SUCCEEDED
@@ -39,8 +40,40 @@ def now_ms() -> int:
     return monotonic_ns() // 1_000_000
 
 
+class Due:
+    """So many messages at once, then so many a second."""
+
+    def __init__(self, most: int, rate: int, now: int) -> None:
+        self._most, self._rate = most * 1_000, rate
+        self._left, self._counted = self._most, now  # in thousandths of a message
+
+    def take(self, now: int) -> bool:
+        """Take one, if there is one."""
+        self._left = min(self._most, self._left + (now - self._counted) * self._rate)
+        self._counted = now
+        if self._left < 1_000:
+            return False
+        self._left -= 1_000
+        return True
+
+
+def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[list[zmq.Frame]]:
+    """The next messages of a socket, so many at most; what is more than is due is thrown away."""
+    for _ in range(WASTE):
+        if socket.closed or most == 0:
+            return
+        try:
+            frames = socket.recv_multipart(zmq.NOBLOCK, copy=False)
+        except zmq.Again:
+            return
+        if due.take(now):
+            most -= 1
+            yield frames
+
+
 class Watch:
-    """Who is connected to a socket, strangers in the handshake included."""
+    """Who is connected to a socket, strangers in the handshake included. Nobody may leave it unlooked at: once a thousand
+    events wait, libzmq waits, too."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket: Socket = socket.get_monitor_socket(_NEWS)
@@ -65,15 +98,16 @@ class Teller:
 
     def __init__(self, socket: Socket, word: Callable[[], bytes]) -> None:
         self.socket, self.watch = socket, Watch(socket)
-        self._word, self._last, self._told = word, b"", -AGAIN
+        self._word, self._last, self._told, self._news = word, b"", -AGAIN, False
 
     def turn(self, now: int) -> None:
         """Tell it if it is time to."""
+        self._news |= self.watch.look()
         if now < self._told + PATIENCE:
             return
         word = self._word()
-        if self.watch.look() or word != self._last or now >= self._told + AGAIN:
-            self._last, self._told = word, now
+        if self._news or word != self._last or now >= self._told + AGAIN:
+            self._last, self._told, self._news = word, now, False
             for _ in self.watch.connections:  # each goes to the next of them
                 try:
                     self.socket.send(word, zmq.NOBLOCK)
@@ -90,7 +124,7 @@ class Wire:
         self.watch: Watch | None = None
         self.behind = self.twice = self._up = False
         self.bound_at = now
-        self._credit, self._counted = BURST * 1_000, now  # in thousandths of a message
+        self.due = Due(*ALL_WORDS, now)
 
     def bind(self, make: Callable[[], Socket], now: int) -> None:
         """Bind the socket, unless it is; a port just left may take a moment."""
@@ -126,29 +160,18 @@ class Wire:
 
     def heard(self, now: int) -> Iterator[bytes]:
         """What has come, no more of it than is a person's due. A message in parts is none: its place is empty."""
-        self._credit = min(BURST * 1_000, self._credit + (now - self._counted) * RATE)
-        self._counted = now
-        for _ in range(min(WORDS, self._credit // 1_000)):
-            if self.socket is None:
-                return
-            try:
-                frames = self.socket.recv_multipart(zmq.NOBLOCK)
-            except zmq.Again:
-                return
-            self._credit, self._up = self._credit - 1_000, True
-            yield frames[0] if len(frames) == 1 else b""
+        if self.socket is not None:
+            for first, *more in some(self.socket, self.due, WORDS, now):
+                self._up = True
+                yield b"" if more else first.bytes
 
     def left(self, ready: Container[object]) -> bool:
         """Whether nobody is connected any more, not even a stranger: said once."""
-        if not self._up or self.watch is None or self.watch.socket not in ready:
+        if self.watch is None or self.watch.socket not in ready:
             return False
         self.watch.look()
-        self._up = bool(self.watch.connections)
-        return not self._up
-
-    def listens(self, now: int) -> bool:
-        """Whether it may say more now."""
-        return self._credit + (now - self._counted) * RATE >= 1_000
+        was, self._up = self._up, self._up and bool(self.watch.connections)
+        return was and not self._up
 
 
 class Host:
@@ -171,7 +194,7 @@ class Host:
             raise
         self._tellers = Teller(card, self._card), Teller(told, self._door)
         self._wires: dict[int, Wire] = {}
-        self._weight = Weight(now)
+        self._weight, self._knocked = Weight(now), Due(*ALL_KNOCKS, now)
         for line in hall.lines:
             self._open(line.number, line.session, now)
 
@@ -213,11 +236,11 @@ class Host:
         if wake is not None:
             wait = max(0, min(wait, wake - now))
         poller = zmq.Poller()
-        for at in (*self._sources(now), *others):
+        for at in (*self._sources(), *others):
             poller.register(at, zmq.POLLIN)
         return {at for at, _ in poller.poll(wait)}
 
-    def _sources(self, now: int) -> Iterator[Socket]:
+    def _sources(self) -> Iterator[Socket]:
         yield self._gate.socket
         if self._knock is not None:
             yield self._knock
@@ -225,24 +248,20 @@ class Host:
             yield teller.watch.socket
         for wire in self._wires.values():
             if wire.socket is not None and wire.watch is not None:
-                yield wire.watch.socket
-                if wire.listens(now):
-                    yield wire.socket
+                yield from (wire.watch.socket, wire.socket)
 
     def _knocks(self, now: int) -> None:
-        for _ in range(KNOCKS if self._knock is not None else 0):
-            try:
-                frames = self._knock.recv_multipart(zmq.NOBLOCK, copy=False)  # type: ignore[union-attr]
-            except zmq.Again:
-                return
-            key = z85.decode(str(frames[0].get("User-Id")))
-            self._carry(self._hello(key, frames[0].bytes if len(frames) == 1 else b"", now), now)
+        if self._knock is None:
+            return
+        for first, *more in some(self._knock, self._knocked, KNOCKS, now):
+            self._carry(self._hello(first, b"" if more else first.bytes, now), now)
 
-    def _hello(self, key: bytes, frame: bytes, now: int) -> Out:
+    def _hello(self, first: zmq.Frame, word: bytes, now: int) -> Out:
+        key, origin = z85.decode(str(first.get("User-Id"))), str(first.get("Peer-Address"))
         try:
-            return self.hall.hello(key, door.decode_hello(frame), now)
+            return self.hall.hello(key, door.decode_hello(word), now, origin)
         except BadMessage:
-            return self.hall.misheard(key, _fault(frame), now)
+            return self.hall.misheard(key, _fault(word), now, origin)
 
     def _attend(self, wire: Wire, ready: set[object], now: int) -> None:
         """Hear a line; mend its socket."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from net.caller import Caller, Where, Wish
+from net.door import Card
 from net.keys import Identity
 from net.protocol import Down, Placed, Up
 from net.status import State, Status
@@ -28,6 +29,8 @@ class Remote:
         self.status = Status(State.CALLING)
         self.ms = -1  # there and back, -1: not known
         self.seat = -1
+        self.at = ""  # the address at which the host was found
+        self.card: Card | None = None  # its card then
         self._inbox: deque[Down] = deque()
         self._outbox: deque[Up] = deque()
         self._bell = bell
@@ -35,8 +38,8 @@ class Remote:
         self._wake, woken = socket.socketpair()
         self._wake.setblocking(False)
         self._waiting = Waiting(woken)
-        caller = Caller(where, me, Wish(name, want, code), self, self._outbox, self._waiting)
-        self._thread = threading.Thread(target=caller.run, name="line", daemon=True)
+        self._caller = Caller(where, me, Wish(name, want, code), self, self._outbox, self._waiting)
+        self._thread = threading.Thread(target=self._run, name="line", daemon=True)
         self._thread.start()
 
     @property
@@ -66,11 +69,13 @@ class Remote:
     def join(self, seconds: float) -> bool:
         """Wait until all is closed, at the end of the program; whether it is."""
         self._thread.join(seconds)
-        if not self._thread.is_alive():
-            self._wake.close()
         return not self._thread.is_alive()
 
     # -- told by the thread --------------------------------------------------------
+
+    def found(self, address: str, card: Card) -> None:
+        """A host has shown its card at that address."""
+        self.at, self.card = address, card
 
     def heard(self, message: Down) -> None:
         """The table has said something."""
@@ -89,6 +94,12 @@ class Remote:
         now = monotonic()
         self._left = now if self._left is None else self._left
         self.became(Status(State.GONE if now > self._left + GONE else State.AWAY))
+
+    def _run(self) -> None:
+        try:
+            self._caller.run()
+        finally:
+            self._wake.close()
 
     def _nudge(self) -> None:
         try:

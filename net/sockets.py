@@ -1,9 +1,13 @@
 """Sockets as strangers may be let near them: their options, who may connect, how they are bound.
 
-Why these kinds (seen with libzmq 4.3.5): PUB and XPUB keep every subscription that is sent to them. A message of
-endless parts fills the memory of every kind but a PUSH that keeps the newest message alone (CONFLATE); a PULL that does
-so ends the process at a message of two parts. So a host tells everybody through such a PUSH, where strangers cannot
-make anything grow, and watches its memory for the other sockets (`net/host.py`).
+Why these kinds and options (seen with libzmq 4.3.5):
+- PUB and XPUB keep every subscription that is sent to them, and stand while they do.
+- A message of endless parts fills the memory of every kind but a PUSH that keeps the newest message alone (CONFLATE);
+  a PULL that does so ends the process at a message of two parts. So a host tells everybody through such a PUSH, where
+  strangers cannot make anything grow, and watches its memory for the other sockets (`net/host.py`).
+- A connection whose input stands, because as many messages wait as may, ends the process if the peer closes it and a
+  heartbeat falls due, its own or one of the peer's that still waits. So nothing limits how many wait: they are taken
+  out and thrown away instead, and a host sends no heartbeats.
 """
 
 from collections.abc import Callable, Coroutine
@@ -24,29 +28,32 @@ UP_BYTES, DOWN_BYTES = 16_384, 65_536
 
 _BOTH: Options = {
     zmq.LINGER: 0,  # or the program hangs at its end
-    zmq.HEARTBEAT_IVL: 1_000,  # without, a line whose address has changed is dead for good
-    zmq.HEARTBEAT_TIMEOUT: 3_000,
-    zmq.HEARTBEAT_TTL: 3_000,
+    zmq.RCVHWM: 0,
 }
 HOST: Options = _BOTH | {
     zmq.IPV6: 1,  # and IPv4 with it
     zmq.HANDSHAKE_IVL: 2_000,  # or idle connections keep newcomers out
     zmq.MAXMSGSIZE: UP_BYTES + SPARE,
     zmq.SNDHWM: 128,
-    zmq.RCVHWM: 128,
+    zmq.TCP_KEEPALIVE: 1,  # who has vanished does not stay connected for ever
+    zmq.TCP_KEEPALIVE_IDLE: 10,
+    zmq.TCP_KEEPALIVE_INTVL: 5,
+    zmq.TCP_KEEPALIVE_CNT: 3,
 }
 TELLS: Options = HOST | {zmq.CONFLATE: 1, zmq.MAXMSGSIZE: 1_024}  # the newest word to everyone; hears nothing
-KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048, zmq.RCVHWM: 2}
+KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048}
 CLIENT: Options = _BOTH | {
     zmq.MAXMSGSIZE: DOWN_BYTES + SPARE,
     zmq.SNDHWM: 32,
-    zmq.RCVHWM: 256,
+    zmq.HEARTBEAT_IVL: 1_000,  # without, a line whose address has changed is dead for good
+    zmq.HEARTBEAT_TIMEOUT: 3_000,
+    zmq.HEARTBEAT_TTL: 3_000,
     zmq.RECONNECT_IVL: 100,
     zmq.RECONNECT_IVL_MAX: 0,
     zmq.CONNECT_TIMEOUT: 1_000,
     zmq.IMMEDIATE: 1,  # a click that could not be sent is not kept for the next host
 }
-LISTENS: Options = CLIENT | {zmq.MAXMSGSIZE: UP_BYTES + SPARE, zmq.RCVHWM: 4}
+LISTENS: Options = CLIENT | {zmq.MAXMSGSIZE: UP_BYTES + SPARE}
 
 
 class Gate:

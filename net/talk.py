@@ -70,9 +70,8 @@ class _Line:
 
     def _take(self, message: Down) -> None:
         match message:
-            case Pong(number):
-                if (at := self._pinged.pop(number, None)) is not None:
-                    self._ms = self._ear.ms = round((monotonic() - at) * 1_000)
+            case Pong(number) if number in self._pinged:
+                self._ms = self._ear.ms = round((monotonic() - self._pinged.pop(number)) * 1_000)
             case Refused(_, _, code) if code in _ENDS:
                 raise Over(Status(State.REFUSED, code))
             case _:
