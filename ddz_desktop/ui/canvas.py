@@ -70,8 +70,9 @@ class Canvas:
         self._blit(self.art.svg(text, place.w, place.h), place.topleft, alpha)
 
     def fill(self, box: Box, name: str, alpha: float = 1) -> None:
-        """A plain box; for covers and hairlines."""
+        """A plain box; for covers and hairlines, which are never too thin to be seen."""
         place = self.box_px(box)
+        place.size = max(1, place.w), max(1, place.h)
         tint = pygame.Color(colour(name))
         tint.a = round(alpha * 255)
         if tint.a == 255:
