@@ -21,11 +21,12 @@ from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
 from ddz_desktop.ui import single
-from ddz_desktop.ui.scene import Change, Desk
+from ddz_desktop.ui.scene import Change, Desk, Scene
+from ddz_desktop.ui.scenes.result import Result as ResultLayer
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table import sit
 from net.protocol import Update
-from tests.ui.scenes import MakeScene
+from tests.ui.scenes import Ground, MakeScene
 from tests.ui.table.hands import hand_of, room_of
 from tests.ui.tables import Quiet
 
@@ -35,14 +36,22 @@ _SEEDS = range(40)
 _LONG_AGO = 60.0  # s: all that was before lies at rest
 
 
-class Halted(TableScene):
-    """A table whose time stands still `moment` seconds after what happens there last."""
+class Still(Scene):
+    """Its time stands still at `moment`."""
 
     moment = 0.0
 
     def update(self, now: float) -> Change | None:
         """As at that moment, however late it is."""
         return super().update(min(now, self.moment))
+
+
+class Halted(Still, TableScene):
+    """A table so many seconds after what happens there last."""
+
+
+class Felt(Still, Ground):
+    """Bare felt under a result, so many seconds after it was shown."""
 
 
 def moment(desk: Desk, preset: str, wanted: Wanted, at: float, season: str = "") -> Halted:
@@ -59,6 +68,23 @@ def moment(desk: Desk, preset: str, wanted: Wanted, at: float, season: str = "")
     scene.update(0.0)
     scene.moment = at
     return scene
+
+
+def ending(desk: Desk, result: Ended, view: View, at: float) -> Felt:
+    """The result of a hand, so many seconds after it is shown."""
+    scene = Felt(desk)
+    over = structs.replace(view, phase=Over(result.result))
+    scene.show(ResultLayer(desk, room_of(PRESETS["classic_a"]), over, lambda _: None))
+    scene.update(0.0)
+    scene.moment = at
+    return scene
+
+
+def _over(desk: Desk, won: bool, at: float, season: str = "") -> Felt:
+    _, events, view = _found("classic_a", _ended(won))
+    if season:
+        events, view = _in(season, events, view)
+    return ending(desk, next(event for event in events if isinstance(event, Ended)), view, at)
 
 
 def _found(preset: str, wanted: Wanted) -> tuple[View, Events, View]:
@@ -124,4 +150,8 @@ MOMENTS: dict[str, MakeScene] = {
         for season, won in _SEASONS
         for at in (0.25, 0.5, 0.9)
     },
+    "moment won 0.3": partial(_over, won=True, at=0.3),
+    "moment lost 0.4": partial(_over, won=False, at=0.4),
+    "moment spring result 0.4": partial(_over, won=True, at=0.4, season="spring"),
+    "moment anti_spring result 0.4": partial(_over, won=False, at=0.4, season="anti_spring"),
 }

@@ -278,7 +278,8 @@ class Result(Layer):
         if row.after is None:
             return
         there = row.after - row.change * (1 - self.counted)
-        there = Fraction(round(there)) if beans else Fraction(round(there * 4), 4)
+        unit = self.result.settlement.unit if self.result.settlement else 1
+        there = Fraction(round(there * unit), unit)
         canvas.text(sums.show(there), box.right - (40 if beans else 16), y, BODY, "sand", anchor="midright")
         if beans:
             canvas.icon("bean", box.right - 24, y + 1, 20)
