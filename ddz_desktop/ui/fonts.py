@@ -14,6 +14,7 @@ _FILES: dict[Face, str] = {"regular": "NotoSansSC-Regular.otf", "bold": "NotoSan
 _SYSTEM = "notosanscjksc,microsoftyahei,pingfangsc,notosanssc,sourcehansanssc,wenquanyimicrohei,simhei"
 _CACHE = 12_000_000  # bytes of rendered text kept
 _NO_CHARACTER = "\U0010ffff"  # never assigned
+_WORDS_RUN_TOGETHER = 12  # px of type below which they do
 MISSING = "□"  # drawn for a character that no font on this machine has
 
 
@@ -60,7 +61,7 @@ class Fonts:
         if key in self._lines:
             self._lines.move_to_end(key)
             return self._lines[key]
-        text = self.drawable(text)
+        text = _apart(self.drawable(text), px)
         font = self.font(face, px)
         wide = font.size(text)[0] > 0  # a name may be nothing but signs without width
         picture = font.render(text, True, colour) if wide else pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
@@ -83,7 +84,7 @@ class Fonts:
         return list(self._wrapped(text, face, px, width))
 
     def _measure(self, text: str, face: Face, px: int) -> int:
-        return self.font(face, px).size(text)[0]
+        return self.font(face, px).size(_apart(text, px))[0]
 
     def _wrap(self, text: str, face: Face, px: int, width: float) -> tuple[str, ...]:
         lines: list[str] = []
@@ -97,6 +98,11 @@ class Fonts:
                     line += piece
             lines.append(line.rstrip())
         return tuple(lines)
+
+
+def _apart(text: str, px: int) -> str:
+    """In the smallest type a space is rounded down to two pixels, and words run together: there it is a wider one."""
+    return text.replace(" ", "\N{THREE-PER-EM SPACE}") if px < _WORDS_RUN_TOGETHER else text
 
 
 def has_glyph(font: pygame.font.Font, character: str) -> bool:

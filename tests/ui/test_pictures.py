@@ -117,6 +117,15 @@ def test_a_shared_picture_stays_as_it_is_when_drawn_faintly(pictures: Pictures) 
     assert pygame.image.tobytes(surface, "RGB") == before
 
 
+@pytest.mark.parametrize("px", range(10, 20))
+def test_words_stay_apart_at_every_size(px: int, pictures: Pictures) -> None:
+    """A space is three pixels at least, measured as it is drawn."""
+    fonts = pictures[1]
+    for face in ("regular", "bold"):
+        assert fonts.width("so far", face, px) - fonts.width("sofar", face, px) >= 3
+        assert fonts.line("so far", face, px, "white").get_width() == fonts.width("so far", face, px)
+
+
 @given(st.text(max_size=60), st.integers(20, 400))
 def test_a_fitted_line_fits(pictures: Pictures, text: str, width: int) -> None:
     """No name, however long or strange, is wider than its place; what fits is left alone."""
