@@ -1,6 +1,6 @@
 """The table's keys: what each is for, and where the player has laid them. Pure; keys are named as pygame names them."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Literal
 
 # As they are at first, and as the controls name them. Enter, Space, arrows, digits and Esc always mean the same.
@@ -17,10 +17,16 @@ KEYS = {
     "auto": "t",
     "last": "l",
     "log": "e",
+    "read_hand": "c",
+    "read_table": "w",
+    "again": "a",
     "pause": "f10",
     "full_screen": "f11",
+    "speech": "f9",
 }
+EVERYWHERE = ("full_screen", "speech")  # these work where letters are typed, too
 _FUNCTION = ("f9", "f10", "f11", "f12")  # the lower ones open pages
+_ALWAYS = ("escape", "return", "enter", "space", "break", "page up", "page down")
 _OTHERS = (*_FUNCTION, "insert", "delete", "home", "end")
 
 Unfit = Literal["fixed", "function", "taken"]
@@ -35,8 +41,8 @@ def laid(chosen: Mapping[str, str]) -> dict[str, str]:
 
 def unfit(what: str, key: str, keys: Mapping[str, str] | None = None) -> Unfit | None:
     """Why a key cannot be the one for this: it always means the same, is typed in text fields, or is another's."""
-    if what == "full_screen" and key not in _FUNCTION:
-        return "function"  # it works everywhere, so also where letters are typed
+    if what in EVERYWHERE and key not in _FUNCTION:
+        return "function"
     if key not in _OTHERS and (len(key) != 1 or key.isdigit() or key.isspace()):
         return "fixed"
     return "taken" if user(keys or {}, key) not in ("", what) else None
@@ -56,6 +62,13 @@ def meant(chosen: Mapping[str, str], key: str) -> str:
     """The key by which the controls know what this one is for; "": a key that was given away and has no other use."""
     what = user(laid(chosen), key)
     return KEYS[what] if what else "" if key in KEYS.values() else key
+
+
+def pressing(chosen: Mapping[str, str], usual: Iterable[str]) -> str:
+    """The key that a control with these keys is pressed by, as it is written on it; "": Enter, Space or Esc alone."""
+    own, named = laid(chosen), [key for key in usual if key not in _ALWAYS]
+    named.sort(key=lambda key: user(KEYS, key) == "")  # those of the table first
+    return shown(own.get(user(KEYS, named[0]), named[0])) if named else ""
 
 
 def shown(key: str) -> str:

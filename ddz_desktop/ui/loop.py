@@ -5,18 +5,23 @@ import time
 from collections.abc import Callable
 from math import inf
 from pathlib import Path
+from typing import get_args
 
 import pygame
 
 from ddz_desktop.ui.control import open_door
-from ddz_desktop.ui.keys import laid
+from ddz_desktop.ui.keys import EVERYWHERE, laid, user
+from ddz_desktop.ui.reader import Reader
 from ddz_desktop.ui.scene import Change, Desk, Pop, Push, Replace, Scene
+from ddz_desktop.ui.scenes.notice import say_aloud
+from ddz_desktop.ui.settings import Speech
 from ddz_desktop.ui.theme import Grid
 
 _log = logging.getLogger(__name__)
 
 FRAME = 1 / 60  # s: the shortest time between two pictures
 WAKE = pygame.event.custom_type()
+_PRESSES = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
 _STALL = 0.05  # s: what a held-up loop adds to the scenes' clock at most; a dragged window stops it, not the hand
 _BRISK, _NAP = 0.05, 0.006  # s without an event until we doze; of a doze, less than half a frame
 
@@ -33,6 +38,7 @@ class App:
         self._clock, self._seen, self._drawn = clock, clock(), 0.0
         self._full, self._away = False, False  # whether it fills the screen; whether it is minimised
         self._text = desk.settings.text
+        self._reader = Reader()
         self._door = open_door(desk.wake)
 
     def run(self, first: Scene) -> None:
@@ -92,8 +98,10 @@ class App:
         return None if scene.wake is None else max(0.0, max(scene.wake, self._drawn + FRAME) - self.now)
 
     def frame(self, events: list[pygame.event.Event]) -> None:
-        """Hand out the events, move the scene, draw it if it changed."""
+        """Hand out the events, move the scene, read aloud and draw what changed."""
         for event in events:
+            if event.type == pygame.KEYDOWN:
+                self.desk.voice.still()
             self._take(event)
             if not self.scenes:
                 return
@@ -101,12 +109,20 @@ class App:
         if self.desk.settings.text != self._text:
             self._text = self.desk.settings.text
             self._lay_out()
+        self._read(any(event.type in _PRESSES for event in events))
         if self.scenes and self.scenes[-1].changed and self.now - self._drawn >= FRAME * 0.9:
             self.draw()
         self.desk.audio.flush(self.desk.settings.sound)
         self.desk.music.follow(self.scenes[-1].tune if self.scenes and not self._away else "", self.desk.settings.music)
         if self._door and self.scenes and not self.scenes[-1].changed:
             self._door.answer(self.state, self.scenes[-1].wake is None or self.scenes[-1].wake > self.now + 2 * FRAME)
+
+    def _read(self, pressed: bool) -> None:
+        """Read aloud what is new of the layer on top; at once where a key or the mouse has brought it about."""
+        if self.desk.settings.speech == "off" or not self.scenes or not self.scenes[-1].changed:
+            return
+        text = self._reader.news(self.scenes[-1].top)
+        self.desk.voice.say(text, self.desk.words.language, answer=pressed)
 
     def draw(self) -> None:
         """Draw the scene on top and show it."""
@@ -125,12 +141,24 @@ class App:
                 self.scenes[-1].stale, self._away = True, False
             case pygame.WINDOWMINIMIZED | pygame.WINDOWHIDDEN:
                 self._away = True  # nobody looks: the music dies away
-            case pygame.KEYDOWN if pygame.key.name(event.key) == laid(self.desk.settings.keys)["full_screen"]:
-                self.fill_screen(not self._full)
+            case pygame.KEYDOWN if (what := user(laid(self.desk.settings.keys), _name(event))) in EVERYWHERE:
+                self._press(what)
             case pygame.KEYDOWN if event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT:
                 self.fill_screen(not self._full)
             case _ if event.type != WAKE:
                 self.scenes[-1].receive(self._in_pixels(event))
+
+    def _press(self, what: str) -> None:
+        """A key that works everywhere."""
+        if what == "full_screen":
+            self.fill_screen(not self._full)
+            return
+        self._reader = Reader()  # what is on the screen is read from its beginning
+        levels = get_args(Speech)
+        self.desk.set_speech(levels[(levels.index(self.desk.settings.speech) + 1) % len(levels)])
+        if self.desk.settings.speech != "off" and not self.desk.voice.there:
+            say_aloud(self.scenes[-1], self.desk.say(self.desk.voice.trouble, program=self.desk.voice.program))
+        self.scenes[-1].stale = True
 
     def close_scenes(self) -> None:
         """The window is closed: nothing more is asked, what can be gone on with is kept by each scene's `close`."""
@@ -169,6 +197,8 @@ class App:
         """Do what a scene asked for."""
         match change:
             case Push(scene):
+                if self.desk.settings.speech != "off":  # who does not see goes by the ring everywhere
+                    scene.ring.shown = scene.ring.shown or bool(scene.ring.focus)
                 self.scenes.append(scene)
             case Replace(scene):
                 self.scenes.pop().close()
@@ -206,6 +236,10 @@ class App:
             **scene.facts(),
             **top.facts(),
         }
+
+
+def _name(event: pygame.event.Event) -> str:
+    return pygame.key.name(event.key)
 
 
 def await_event(patience: float | None) -> pygame.event.Event:

@@ -11,7 +11,7 @@ from ddz_desktop.ui.focus import Control, Ring
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.music import Music, Tune
 from ddz_desktop.ui.pane import Pane
-from ddz_desktop.ui.settings import Settings, tidy
+from ddz_desktop.ui.settings import Settings, Speech, tidy
 from ddz_desktop.ui.sound import BUTTON, Audio
 from ddz_desktop.ui.speech import Voice
 from ddz_desktop.ui.theme import PRESS, TEXT, Grid, ease
@@ -80,6 +80,15 @@ class Desk:
         """A canvas on a surface. `grid`: other than the window's plain one."""
         return Canvas(surface, self.art, self.fonts, grid)
 
+    def set_speech(self, level: Speech) -> None:
+        """Read aloud more or less from now on; that is kept, and said."""
+        self.settings = self.settings.with_(speech=level)
+        self.save(self.settings)
+        self.voice.hush()
+        self.voice.retry()
+        said = self.say("speech.level", level=self.say(f"settings.speeches.{level}"))
+        self.voice.say(said, self.words.language, answer=True)
+
     def say(self, name: str, /, **values: object) -> str:
         """A sentence in the player's language."""
         return self.words(name, **values)
@@ -118,6 +127,10 @@ class Layer:
     def step(self, now: float) -> float | None:
         """The layer's own part of `update`: move what moves, set `stale` where it shows; when to be called next."""
         return None
+
+    def heading(self) -> str:
+        """What is read aloud when it opens: its title, and what must be known at once."""
+        return ""
 
     def facts(self) -> dict[str, object]:
         """What a test may wait for, beside the controls."""

@@ -14,6 +14,7 @@ from ddz_desktop.resources import config_folder, set_aside, write
 
 _log = logging.getLogger(__name__)
 
+Speech = Literal["off", "short", "full"]
 Value = str | int | bool
 NAME = 16  # characters of a name
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # control, format, unassigned, private, line separators
@@ -36,7 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     sound: Annotated[int, msgspec.Meta(ge=0, le=100)] = 75  # volume, 0: mute
     music: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0  # its volume
     newcomer: bool = True  # whether the menu offers the first steps before all
-    speech: Literal["off", "short", "full"] = "off"  # what is read aloud
+    speech: Speech = "off"  # what is read aloud
     log: Literal["short", "full"] = "full"  # how much the event log tells
     preset: str = "huanle"
     room: Literal["beginner", "normal", "high"] = "beginner"

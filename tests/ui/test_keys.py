@@ -56,7 +56,8 @@ def test_laying_keys_one_after_another(pairs: list[tuple[str, str]]) -> None:
         ("hint", "x", None), ("hint", "h", None), ("hint", ";", None), ("hint", "f12", None), ("pause", "end", None),
         ("hint", "p", "taken"), ("hint", "f10", "taken"), ("hint", "3", "fixed"), ("hint", "space", "fixed"),
         ("hint", "return", "fixed"), ("hint", "escape", "fixed"), ("hint", "tab", "fixed"), ("hint", "f1", "fixed"),
-        ("hint", "left shift", "fixed"), ("full_screen", "x", "function"), ("full_screen", "f9", None),
+        ("hint", "left shift", "fixed"), ("full_screen", "x", "function"), ("full_screen", "f12", None),
+        ("full_screen", "f9", "taken"), ("speech", "x", "function"),
         ("full_screen", "f10", "taken"),
     ],
 )  # fmt: skip

@@ -14,7 +14,7 @@ from ddz_desktop.engine.events import Ask, Event, Factor, Result
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
-from ddz_desktop.ui import sound
+from ddz_desktop.ui import examples, sound
 from ddz_desktop.ui.app import make_desk
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.loop import FRAME, App
@@ -89,6 +89,19 @@ def test_every_hand_is_heard_event_by_event(preset: str) -> None:
                     alarm = isinstance(event, e.Played) and event.left in (1, 2)
                     assert bool({"last_two", "last_one"} & set(heard)) == alarm
                     assert heard[0] == KINDS[event.combo.kind] if isinstance(event, e.Played) else True
+
+
+def test_every_combination_of_every_mode_is_heard_once() -> None:
+    """All that each mode knows, natural and with wilds, its bombs too: one cue each, whatever cards are left."""
+    kinds = set()
+    for table in PRESETS.values():
+        for example in (*examples.combinations(table), *examples.bombs(table)):
+            kinds.add(example.combo.kind)
+            for left in range(22):
+                event = e.Played(1, example.cards, example.combo, example.stands, left)
+                assert own(event, 0) == [KINDS[example.combo.kind]]
+                assert len(cue_of(event, 0)) == (2 if left in (1, 2) else 1)
+    assert kinds == set(Kind)
 
 
 def test_saying_no_is_heard_as_no() -> None:

@@ -24,6 +24,10 @@ class Eyes(Layer):
         """The panel in the middle."""
         return around(self.grid.w / 2, self.grid.h / 2, 440, 112 + 54 * (len(self._names) + 1))
 
+    def heading(self) -> str:
+        """What is asked."""
+        return self.desk.say("replay.eyes")
+
     def controls(self) -> tuple[Control, ...]:
         """All, each seat, and the way back."""
         box, say = self.frame(), self.desk.say

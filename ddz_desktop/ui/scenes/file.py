@@ -9,6 +9,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.theme import BODY, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 
 _WIDE, _HIGH, _EDGE = 760.0, 250.0, 40.0
 _LONG = 1000  # characters of a path
@@ -27,6 +28,10 @@ class AskFile(Layer):
         self._field = Field(self, _LONG)
         self._grid = self.grid
         self.ring.focus = "yes"
+
+    def heading(self) -> str:
+        """What is asked."""
+        return sentences(self.desk.words, (self._title, self._text))
 
     def controls(self) -> tuple[Control, ...]:
         """The field, and the answers."""

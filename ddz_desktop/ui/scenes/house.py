@@ -62,6 +62,10 @@ class HouseRules(Layer):
         table = _rules(self.preset, self._chosen())
         return tuple(name for name, option in OPTIONS.items() if option.applies(table))
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("setup.house")
+
     def controls(self) -> tuple[Control, ...]:
         """The way back, the values, the defaults."""
         box, say, shown = body(self.grid), self.desk.say, self.shown

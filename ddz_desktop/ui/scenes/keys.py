@@ -9,7 +9,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page
 from ddz_desktop.ui.theme import BODY, LABEL, Box
 
-_ROWS, _COLUMN, _GAP, _EDGE = 7, 436.0, 48.0, 32.0
+_ROWS, _COLUMN, _GAP, _EDGE = 9, 436.0, 48.0, 32.0
 _KEY = 132.0  # units: the width of a key's button
 
 

@@ -43,6 +43,10 @@ def first_scene(desk: Desk, preset: str | None) -> Scene:
 class Menu(Scene):
     """Play, go on, read, set up, quit."""
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("app.title")
+
     def controls(self) -> tuple[Control, ...]:
         """One large button for what most come for, the next below, the rest as pictures in a row."""
         say, s = self.desk.say, self.grid.stage

@@ -10,6 +10,7 @@ from ddz_desktop.ui.focus import Control, Look
 from ddz_desktop.ui.scene import Desk, Layer, Scene
 from ddz_desktop.ui.theme import BODY, Box, around
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 
 _WIDTH, _GAP, _EDGE, _LEADING = 640.0, 16.0, 40.0, 1.55
 _BUTTON = 52.0
@@ -34,6 +35,10 @@ class Dialog(Layer):
         super().__init__(desk)
         self.title, self.text, self.answers, self._done = title, text, answers, done
         self.ring.focus = answers[-1].name
+
+    def heading(self) -> str:
+        """Its title."""
+        return sentences(self.desk.words, (self.title, self.text))
 
     def press(self, name: str) -> None:
         """An answer was given."""

@@ -45,6 +45,10 @@ class Page(Scene):
         paint(canvas, self.controls(), self.ring, self.glow)
         self.finish(canvas)
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say(self.title)
+
     def parts(self) -> tuple[Control, ...]:
         """The page's own controls."""
         return ()

@@ -172,6 +172,10 @@ class Replay(Scene):
 
     # -- controls ------------------------------------------------------------------------
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("replays.title")
+
     def controls(self) -> tuple[Control, ...]:
         """The table's own that mean something here, and the recording's."""
         say, grid, at = self.desk.say, self.grid, self.link.step

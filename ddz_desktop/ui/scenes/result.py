@@ -78,6 +78,10 @@ class Result(Layer):
             return False
         return sums_.after[self.view.seat] < rules.entry
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("result.title")
+
     def controls(self) -> tuple[Control, ...]:
         """Again, the same hand once more to look at, and the way back."""
         x, y, say = self._panel().x, self._panel().bottom + self._gap, self.desk.say

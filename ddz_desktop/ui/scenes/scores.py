@@ -84,6 +84,10 @@ class Scores(Listing):
         high = _HEAD + rows * _ROW + 64 + (_BUTTON + 24 if self.match.over else 0)
         return around(self.grid.w / 2, self.grid.h / 2, _WIDE, high)
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("scores.title")
+
     def controls(self) -> tuple[Control, ...]:
         """Close, earlier and later hands where there are more; at the end another match, or away."""
         box, say = self.frame(), self.desk.say

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pygame
 
-from ddz_desktop.engine.events import Action, Event, Play
+from ddz_desktop.engine.events import Action, Event, Play, Reason
 from ddz_desktop.engine.reading import Combo
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
@@ -22,6 +22,7 @@ from ddz_desktop.ui.table.log import Log, Memory
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
 from ddz_desktop.ui.table.score import Score
+from ddz_desktop.ui.table.speaker import Speaker
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
@@ -29,6 +30,7 @@ from net.link import Link
 from net.protocol import Auto, Ready
 from net.session import Session
 
+_READ = {KEYS[what]: what for what in ("read_hand", "read_table", "again")}
 LINGER = 1.4  # s that the last play is seen before the result, at normal speed
 
 
@@ -44,7 +46,7 @@ class Seated(Scene):
         self.link = link
         self.place = Place(Session(link.seat))
         self.mouse, self.clock, self.stage = Mouse(), Clock(), Stage(desk)
-        self.score, self.memory = Score(), Memory(desk)
+        self.score, self.memory, self.speaker = Score(), Memory(desk), Speaker(desk)
         self._now = 0.0
         self._key = single.key(desk)  # of the chance in how long the table waits before it answers for him
         self._due: byitself.Due | None = None
@@ -98,10 +100,17 @@ class Seated(Scene):
             self.score.set(cues(had.session.view, update.events, update.view, self.place.session.automatic), self._now)
 
     def _sound(self) -> None:
-        """What is due to be heard, and the last seconds of one's own time."""
-        view, automatic = self.place.session.view, self.place.session.automatic
+        """What is due to be heard, and the last seconds of one's own time; what is asked is read aloud."""
+        view, automatic, seconds = self.place.session.view, self.place.session.automatic, self.seconds
         mine = view is not None and asked(view) and not automatic
-        self.desk.audio.ask(*self.score.due(self._now), *self.score.tick(self.clock.seconds(self._now), mine))
+        self.desk.audio.ask(*self.score.due(self._now), *self.score.tick(seconds, mine))
+        if not (self.layers and self.place.between):  # the result comes first
+            self.speaker.follow(self.place, seconds, mine)
+
+    @property
+    def seconds(self) -> int | None:
+        """Seconds left for the question, none: no clock runs."""
+        return self.clock.seconds(self._now)
 
     def _picture(self, place: Place) -> Picture | None:
         sitting = place.sitting(self.desk.say, self.clock.deadline is not None)
@@ -158,9 +167,12 @@ class Seated(Scene):
                 self.open_plays()
             case "recorder":
                 self.place = replace(self.place, counting=not self.place.counting)
+                if self.place.counting:
+                    self._tell(name)
             case "sort":
                 self.place = at.resorted(self.place)
                 self.desk.audio.ask("sort")
+                self._tell(name)
             case "auto":
                 self.link.send(Auto(not self.place.session.automatic))
             case "start" | "start_shown":
@@ -184,7 +196,12 @@ class Seated(Scene):
         """Cards go up or down, and that is heard."""
         if place.pick.faces != self.place.pick.faces:
             self.desk.audio.ask("select")
+        self.speaker.picked(self.place, place)
         self.place = place
+
+    def _tell(self, what: str) -> None:
+        """Read aloud what a key asks for."""
+        self.speaker.tell(what, self.place, self.seconds)
 
     def send(self, action: Action) -> None:
         """Answer the question."""
@@ -199,6 +216,10 @@ class Seated(Scene):
             self.send(Play(self.place.pick.faces, combos[0]))
         elif combos:
             self._ask_reading(combos)
+        elif self.place.warning and self.place.view and self.place.room:
+            reason = sit.judged(self.place.room, self.place.view, self.place.pick.faces)
+            if isinstance(reason, Reason):
+                self.speaker.refused(self.place, reason)
 
     # -- mouse and keys on the hand -----------------------------------------------------
 
@@ -211,10 +232,14 @@ class Seated(Scene):
         super().receive(event)
 
     def hear(self, event: pygame.event.Event) -> bool:
-        """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere; the log's key."""
+        """Presses on the cards and on empty felt; the hand's keys unless the ring is elsewhere; what opens or reads."""
         typed = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
-        if typed and pygame.key.name(event.key) == KEYS["log"]:
+        key = pygame.key.name(event.key) if typed else ""
+        if key == KEYS["log"]:
             self.open_log()
+            return True
+        if key in _READ:
+            self._tell(_READ[key])
             return True
         touch = self._touch(event) if self.link.seat >= 0 else None
         if touch is None:
@@ -224,6 +249,8 @@ class Seated(Scene):
         self.mouse = touch.mouse
         if touch.pick != self.place.pick:
             self._raise(at.picked(self.place, touch.pick))
+        elif typed and not touch.plays:
+            self._tell("card")  # at the end of the hand, or raised already
         if touch.plays:
             self.play()
         self.arrange()

@@ -1,6 +1,7 @@
 """The settings: each takes effect at once and is kept."""
 
 from collections.abc import Callable, Iterable
+from typing import get_args
 
 import pygame
 
@@ -10,7 +11,7 @@ from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes.keys import KeysPage
 from ddz_desktop.ui.scenes.page import Page, body, narrow, segments
-from ddz_desktop.ui.settings import NAME
+from ddz_desktop.ui.settings import NAME, Speech
 from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.theme import BODY, SMALL, SPEEDS, TEXT, Box
@@ -24,9 +25,9 @@ _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "au
 _SHOWN = (53, 41, 36, 34, 47, 19)  # cards that show what the choices mean: big joker, K, Q, J, A, 7
 _CARD, _CARDS = 74.0, 128.0  # units: width of such a card, height of their part of the panel
 FACES = ("paper", "masks")
-SPEECHES = ("off", "short", "full")
+SPEECHES = get_args(Speech)
 _READ: dict[str, Callable[[str], object]] = {  # else on or off
-    "language": str, "speed": str, "sound": int, "music": int, "speech": str, "faces": str, "text": str
+    "language": str, "speed": str, "sound": int, "music": int, "faces": str, "text": str
 }  # fmt: skip
 
 
@@ -88,6 +89,10 @@ class SettingsPage(Page):
         if what == "name":
             self._field.open(self._choices("name"), self.desk.settings.name)
             return
+        if what == "speech":
+            self.desk.set_speech(next(level for level in SPEECHES if level == value))
+            self.stale = True
+            return
         if what == "language":
             self.desk.words = Words(value)
         self._keep(**{what: _READ.get(what, "on".__eq__)(value)})
@@ -133,7 +138,7 @@ class SettingsPage(Page):
         self._cards(canvas)
         hint = self.desk.say("settings.hint_keys", full_screen=shown(laid(self.desk.settings.keys)["full_screen"]))
         if self.desk.settings.speech != "off" and not self.desk.voice.there:
-            hint = self.desk.say("speech.missing", program=self.desk.voice.program)
+            hint = self.desk.say(self.desk.voice.trouble, program=self.desk.voice.program)
         last = self._choices(_YOURS[-1])
         place = Box(last.x - _LABEL, last.bottom + 14, last.right - last.x + _LABEL, 60)
         canvas.prose(hint, place, SMALL, "muted", 1.6)

@@ -27,6 +27,7 @@ class FirstSteps(TableScene):
         super().__init__(desk, Lesson(desk.name, names, single.now_ms(), PACES[desk.settings.speed]), at_once=True)
         self.place = replace(self.place, counting=False)
         self._strayed = False  # the last turn was another than the coach's
+        self._said = ""  # the name of the coach's last sentence
 
     @property
     def advice(self) -> Advice:
@@ -65,6 +66,15 @@ class FirstSteps(TableScene):
                 self.show_result()
             case _:
                 super().press(name)
+
+    def go_on(self) -> None:
+        """What the coach says is read aloud, each sentence once."""
+        super().go_on()
+        said = self.advice
+        if self.desk.settings.speech != "off" and said.name != self._said:
+            button = next((one.label for one in self.controls() if one.name == said.control), "")
+            self.desk.voice.say(self.desk.say(f"coach.{said.name}", button=button), self.desk.words.language)
+        self._said = said.name
 
     def to_result(self) -> None:
         """The coach has the last word: the result is shown when the learner asks for it."""

@@ -62,6 +62,10 @@ class Chooser(Layer):
         """The readings, best first."""
         return layout.chooser(pen_of(self.desk), self.sitting)
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("table.choose")
+
     def controls(self) -> tuple[Control, ...]:
         """One for each reading, and the way back."""
         return self.picture.controls
@@ -108,6 +112,10 @@ class TableMenu(Layer):
     def frame(self) -> Box:
         """The panel in the middle."""
         return around(self.grid.w / 2, self.grid.h / 2, _WIDE + 2 * _EDGE, self.tall - 2 * _AROUND)
+
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("table.paused")
 
     def controls(self) -> tuple[Control, ...]:
         """The ways on, the speeds, the volumes."""
@@ -222,6 +230,10 @@ class Plays(Listing):
     def frame(self) -> Box:
         """The panel in the middle."""
         return around(self.grid.w / 2, self.grid.h / 2, 720, 92 + self.rows * 34 + 20)
+
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("table.all_plays")
 
     def controls(self) -> tuple[Control, ...]:
         """Close, and earlier or later plays."""

@@ -59,6 +59,10 @@ class Log(Listing):
         """The panel in the middle."""
         return around(self.grid.w / 2, self.grid.h / 2, _WIDE, _TOP + self.rows * _ROW + 22)
 
+    def heading(self) -> str:
+        """Its title."""
+        return self.desk.say("log.title")
+
     def controls(self) -> tuple[Control, ...]:
         """How much is told, the plays instead, earlier and later, close."""
         box, say, y = self.frame(), self.desk.say, self.frame().y + 20

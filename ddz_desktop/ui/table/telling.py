@@ -31,7 +31,7 @@ class Teller(NamedTuple):
 
     def all_of(self, seats: Sequence[Seat]) -> str:
         """Several seats by name."""
-        return _listed(self.words, [self.who(seat) for seat in seats])
+        return listed(self.words, [self.who(seat) for seat in seats])
 
 
 def told(to: Teller, event: Event) -> str:
@@ -100,7 +100,7 @@ def read_card(words: Words, card: Card) -> str:
 def read_cards(words: Words, ranks: Sequence[Rank]) -> str:
     """Cards by rank from the strongest: 大王、一对2、三张K."""
     counted = sorted(Counter(ranks).items(), reverse=True)
-    return _listed(words, [_group(words, one, n) for one, n in counted])
+    return listed(words, [_group(words, one, n) for one, n in counted])
 
 
 def read_play(words: Words, cards: Shown, stands: Sequence[Rank], combo: Combo) -> str:
@@ -120,7 +120,8 @@ def read_play(words: Words, cards: Shown, stands: Sequence[Rank], combo: Combo) 
     )  # fmt: skip
 
 
-def _listed(words: Words, parts: Sequence[str]) -> str:
+def listed(words: Words, parts: Sequence[str]) -> str:
+    """Several things one after the other."""
     return reduce(lambda one, other: words("log.and", one=one, other=other), parts) if parts else ""
 
 

@@ -1,11 +1,14 @@
 """Every string the player sees, in Chinese and English: a catalogue per language, `str.format`, one/other forms."""
 
 import tomllib
-from functools import cache
+from collections.abc import Iterable
+from functools import cache, partial, reduce
 from importlib.resources import files
 from typing import Final
 
 LANGUAGES: Final = {"zh": "简体中文", "en": "English"}  # each by its own name
+
+_STOPS = ".?!。？！"
 
 Form = str | dict[str, str]  # a sentence, or its forms by number: one, other
 
@@ -43,6 +46,17 @@ class Words:
 
     def __contains__(self, name: str) -> bool:
         return name in self._sentences
+
+
+def sentences(words: Words, parts: Iterable[str]) -> str:
+    """What is read aloud in one go: one sentence after the other, those that say nothing left out."""
+    return reduce(partial(_after, words), (part for part in parts if part), "")
+
+
+def _after(words: Words, one: str, other: str) -> str:
+    if not one:
+        return other
+    return words("speech.next" if one[-1] in _STOPS else "speech.then", one=one, other=other)
 
 
 def first_choice(locales: list[str]) -> str:
