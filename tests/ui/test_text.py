@@ -12,7 +12,7 @@ from ddz_desktop.ui.scene import Layer, Scene
 from ddz_desktop.ui.scenes.house import HouseRules
 from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.settings import Settings
-from ddz_desktop.ui.theme import TEXT, Grid
+from ddz_desktop.ui.theme import TEXT, Box, Grid
 from ddz_desktop.ui.words import LANGUAGES
 from tests.ui.conftest import MakeDesk
 from tests.ui.scenes import SCENES, house_on
@@ -27,7 +27,7 @@ _SLACK = 1.0  # units by which the letters of two lines may touch
 def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.FRect, Canvas]]:
     """Every line that is drawn, with the box of its letters in units; a line that is cut is one of its own."""
     found: list[tuple[str, pygame.FRect, Canvas]] = []
-    text, fit = Canvas.text, Fonts.fit
+    text, fit, panel = Canvas.text, Fonts.fit, Canvas.panel
 
     def watch_text(self: Canvas, line: str, x: float, y: float, *rest: object, **more: object) -> float:
         wide: float = text(self, line, x, y, *rest, **more)  # type: ignore[arg-type]
@@ -44,6 +44,11 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.FRect, Canva
         assert shown == line, f"cut to {shown}"
         return shown
 
+    def watch_panel(self: Canvas, box: Box, *look: object, **more: object) -> None:
+        assert box.bottom <= self.grid.h + 1e-6, "a panel leaves the page below"
+        panel(self, box, *look, **more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "panel", watch_panel)
     monkeypatch.setattr(Canvas, "text", watch_text)
     monkeypatch.setattr(Fonts, "fit", watch_fit)
     return found
@@ -60,7 +65,7 @@ def layers(scene: Scene) -> Iterator[Layer]:
 def test_large_text_has_room(
     name: str, language: str, size: tuple[int, int], make_desk: MakeDesk, said: list[tuple[str, pygame.FRect, Canvas]]
 ) -> None:
-    """Nothing that is said is cut, leaves its page or lies on another line."""
+    """Nothing that is said is cut, leaves its page or lies on another line; no panel leaves the page."""
     scene = SCENES[name](make_desk(language, size, text="large"))
     scene.update(0.0)
     scene.update(10.0)

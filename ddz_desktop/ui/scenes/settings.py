@@ -23,6 +23,7 @@ _YOURS = ("name", "language", "text", "full_screen", "sound", "music", "speech",
 _TABLE = ("faces", "four_colours", "large_cards", "speed", "reduced_motion", "auto_pass", "auto_last")
 _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
 _SHOWN = (53, 41, 36, 34, 47, 19)  # cards that show what the choices mean: big joker, K, Q, J, A, 7
+_HINT = 46.0  # units for the hint below the rows where the panels stand below each other
 _CARD, _CARDS = 74.0, 128.0  # units: width of such a card, height of their part of the panel
 FACES = ("paper", "masks")
 SPEECHES = get_args(Speech)
@@ -47,7 +48,7 @@ class SettingsPage(Page):
     def tall(self) -> float:
         """Where the two panels do not have room beside each other they stand below each other."""
         below = _YOURS if narrow(self.desk.page()) else ()
-        return max(super().tall, 84 + _high(_TABLE) + _CARDS + (_high(below) + _GAP if below else 0) + 40)
+        return max(super().tall, 84 + _high(_TABLE) + _CARDS + (_high(below) + _HINT + _GAP if below else 0) + 24)
 
     def parts(self) -> tuple[Control, ...]:
         """A field for the name, the way to the keys, and a choice for everything else."""
@@ -166,7 +167,7 @@ class SettingsPage(Page):
         """Both as high as the higher one, side by side or below each other."""
         box, high = body(self.grid), _high(_TABLE) + _CARDS
         if narrow(self.grid):
-            low = _high(_YOURS) + 46
+            low = _high(_YOURS) + _HINT
             return Box(box.x, 84, box.w, low) if rows == _YOURS else Box(box.x, 84 + low + _GAP, box.w, high)
         wide = (box.w - _GAP) / 2
         top = box.y + (box.h - high) * 0.3
