@@ -1,7 +1,7 @@
 """The process of one table, `host --serve FOLDER`: a child of the watcher (`net/watcher.py`), whose end is its own."""
 
 import os
-from contextlib import suppress
+from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from net.door import Card
 from net.hall import Hall
 from net.host import Host, now_ms
 from net.robot import Thinker
+from net.workers import Workers
 
 # exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken
 DONE, ORPHAN, HELD, TAKEN = 0, 2, 3, 4
@@ -45,7 +46,8 @@ def main() -> int:
         return ORPHAN
     for word in children.messages(line):
         order = msgpack.decode(word, type=Order)
-        return serve(Path(order.folder), line, order.grace)
+        with closing(Workers()) as thinker:
+            return serve(Path(order.folder), line, order.grace, thinker)
     return DONE
 
 

@@ -15,6 +15,7 @@ from net.link import Local
 from net.pace import PACES, Pace
 from net.profile import Profile
 from net.protocol import Leave
+from net.robot import Thinker
 from net.room import Room
 from net.table import Table, restore
 
@@ -36,15 +37,16 @@ class Solo:
     """A running match: its `link`, and beside it what is kept. `notice` is what is to be said now."""
 
     def __init__(
-        self, folder: Path, table: Table, kept: Profile, book: Journal, now: int, pace: Pace, shelve: Shelve
-    ) -> None:
+        self, folder: Path, table: Table, kept: Profile, book: Journal, now: int, pace: Pace, shelve: Shelve,
+        thinker: Thinker | None = None,
+    ) -> None:  # fmt: skip
         """A table that stands in its journal: see `start` and `resume`."""
         self.profile = kept
         self._file, self._journal, self._shelve = folder / PROFILE, book, shelve
         self._unsaved = self._unkept = False
         self._book(table)  # the journal may have ended between a hand's end and its booking
         self.room = Room(table, now, book.append, pace, deals.draw, settled=self._book)
-        self.link = Local(self.room, SEAT, now)
+        self.link = Local(self.room, SEAT, now, thinker)
 
     @property
     def notice(self) -> Notice | None:
@@ -119,6 +121,7 @@ class Resumed(NamedTuple):
 def start(
     folder: Path, rules: Rules, kept: Profile, bots: Sequence[tuple[str, str]], key: bytes, now: int,
     pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None, hands: int = 0, number: Number | None = None,
+    thinker: Thinker | None = None,
 ) -> Solo:  # fmt: skip
     """A new match against bots, a (name, level) for each seat from 1 on. `key`: 32 fresh random bytes, all its chance;
     `shelve` is called with the table at each hand's end; `hands`: after so many the match is over, 0: never; `number`:
@@ -134,19 +137,20 @@ def start(
     log, book = [i.Logged(0, what) for what in whats], Journal(path)
     for entry in log:
         book.append(entry)
-    return Solo(folder, restore(log), kept, book, now, pace, shelve)
+    return Solo(folder, restore(log), kept, book, now, pace, shelve, thinker)
 
 
 def resume(
-    folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None
-) -> Resumed:
+    folder: Path, kept: Profile, now: int, pace: Pace = PACES["normal"], shelve: Shelve = lambda _: None,
+    thinker: Thinker | None = None,
+) -> Resumed:  # fmt: skip
     """Go on with the match that is kept: the same hand, the same clocks, the same beans and totals. Raises OSError."""
     path = folder / MATCH
     table, notice = journal.restore(path)
     if table is None or not table.taken(SEAT):
         path.unlink(missing_ok=True)  # the player has left that table for good; a broken file lies aside already
         return Resumed(None, notice)
-    match = Solo(folder, table, kept, Journal(path), now, pace, shelve)
+    match = Solo(folder, table, kept, Journal(path), now, pace, shelve, thinker)
     if match.kept or not table.gone:
         return Resumed(match, notice)
     match.abandon(now)  # the program ended while a bot played on for him

@@ -7,6 +7,8 @@ once where they are asked: the same view gives the same act either way.
 import logging
 import threading
 from collections.abc import Callable
+from math import inf
+from time import monotonic
 
 import msgspec
 from msgspec import Struct
@@ -16,7 +18,7 @@ from ddz_desktop.children import Child
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
-from net.robot import Answer, Inline, Thinker, play
+from net.robot import Answer, Inline, play
 
 _log = logging.getLogger(__name__)
 
@@ -42,31 +44,44 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class Workers:
-    """Thinks in a child process of its own, which is started beside whatever else goes on."""
+    """Thinks in a child process of its own, which the first question starts beside whatever else goes on. `patience`: s
+    after which an answer that is asked for and has not come is thought here; without, it is never waited for.
+    `at_once`: whether a question leaves no time for all that."""
 
     def __init__(
-        self, start: Callable[[], Child] = lambda: children.start("think"), spare: Thinker | None = None
-    ) -> None:
+        self, start: Callable[[], Child] = lambda: children.start("think"), patience: float = inf,
+        at_once: Callable[[], bool] = lambda: False, clock: Callable[[], float] = monotonic,
+    ) -> None:  # fmt: skip
         self._child: Child | None = None
-        self._spare = spare or Inline()
+        self._here = Inline()
+        self._patience, self._at_once, self._clock = patience, at_once, clock
         self._asked = 0
         self._thoughts: dict[int, Action | None] = {}
         self._closed = False
         self._starter = threading.Thread(target=self._begin, args=(start,), name="think", daemon=True)
-        self._starter.start()
 
     def think(self, level: str, rules: Rules, view: View) -> Answer:
         """Begin to think in the child; where there is none, think now."""
+        if self._at_once():
+            return self._here.think(level, rules, view)
+        self.begin()
         self._asked += 1
-        number = self._asked
-        if not self._sent(Question(number, level, rules, view)):
-            return self._spare.think(level, rules, view)
-        return lambda: self._answer(number, level, rules, view)
+        question = Question(self._asked, level, rules, view)
+        if not self._sent(question):
+            return self._here.think(level, rules, view)
+        due = self._clock() + self._patience
+        return lambda: self._answer(question, due)
+
+    def begin(self) -> None:
+        """Start the child, if that is not done."""
+        if self._starter.ident is None and not self._closed:
+            self._starter.start()
 
     def close(self) -> None:
         """Let the child go."""
         self._closed = True
-        self._starter.join()
+        if self._starter.ident is not None:
+            self._starter.join()
         self._lose()
 
     def _begin(self, start: Callable[[], Child]) -> None:
@@ -85,11 +100,14 @@ class Workers:
             return False
         return True
 
-    def _answer(self, number: int, level: str, rules: Rules, view: View) -> Action | None:
-        """The child's thought, if it has come; a child that has died is thought for."""
-        if number not in self._thoughts and not self._heard():
-            return self._spare.think(level, rules, view)()
-        return self._thoughts.pop(number, None)
+    def _answer(self, question: Question, due: float) -> Action | None:
+        """The child's thought, if it has come; a child that has died or is late is thought for."""
+        there = question.number in self._thoughts or self._heard()
+        if question.number in self._thoughts:
+            return self._thoughts.pop(question.number)
+        if there and self._clock() < due:
+            return None
+        return self._here.think(question.level, question.rules, question.view)()
 
     def _heard(self) -> bool:
         """Take what the child has said; whether it is still there. Thoughts that nobody asks for any more are dropped

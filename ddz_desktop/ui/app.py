@@ -5,6 +5,7 @@ import logging
 import logging.handlers
 import os
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from ddz_desktop.resources import log_folder
@@ -30,10 +31,15 @@ from ddz_desktop.ui.loop import App, ring
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import Words, first_choice
+from net.pace import PACES
+from net.workers import Workers
 
 _log = logging.getLogger(__name__)
 
 _STARTS = ((2560, 1440), (1920, 1080), (1600, 900), (1280, 720))
+
+
+_LATE = 0.2  # s; a bot takes longer at every speed but the instant one (net/pace.py)
 
 
 class NoWindow(Exception):
@@ -61,7 +67,8 @@ def _play(options: argparse.Namespace, log_file: Path) -> int:
         app.fill_screen(True)
     from ddz_desktop.ui.scenes.menu import first_scene
 
-    app.run(first_scene(desk, options.preset))
+    with closing(Workers(patience=_LATE, at_once=lambda: PACES[desk.settings.speed].high == 0)) as desk.thinker:
+        app.run(first_scene(desk, options.preset))
     pygame.quit()
     return 0
 

@@ -17,6 +17,7 @@ from ddz_desktop.ui.speech import Voice
 from ddz_desktop.ui.theme import PRESS, TEXT, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
+from net.robot import Inline, Thinker
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Desk:
     audio: Audio = field(default_factory=Audio)  # asked for cues by anybody, played by the loop
     music: Music = field(default_factory=Music)  # told by the loop what is wanted
     voice: Voice = field(default_factory=Voice)  # reads aloud
+    thinker: Thinker = field(default_factory=Inline)  # where bots of this program think
 
     @property
     def name(self) -> str:

@@ -105,7 +105,7 @@ def start(desk: Desk, preset: str, number: Number | None = None, daily: bool = F
     kept = structs.replace(desk.profile, name=desk.name)
     return solo.start(
         _folder(desk), table, kept, bots, key(desk), now_ms(), PACES[desk.settings.speed], _keeper(desk),
-        hands=1 if daily else desk.settings.hands, number=number,
+        hands=1 if daily else desk.settings.hands, number=number, thinker=desk.thinker,
     )  # fmt: skip
 
 
@@ -115,13 +115,13 @@ def rematch(desk: Desk, table: Table) -> solo.Solo:
     kept = structs.replace(desk.profile, name=desk.name)
     return solo.start(
         _folder(desk), table.rules, kept, bots, secrets.token_bytes(32), now_ms(), PACES[desk.settings.speed],
-        _keeper(desk), hands=table.hands,
+        _keeper(desk), hands=table.hands, thinker=desk.thinker,
     )  # fmt: skip
 
 
 def resume(desk: Desk) -> solo.Solo | None:
     """The match that was left; none, and a notice, where it cannot be read. Raises OSError."""
-    kept = solo.resume(_folder(desk), desk.profile, now_ms(), PACES[desk.settings.speed], _keeper(desk))
+    kept = solo.resume(_folder(desk), desk.profile, now_ms(), PACES[desk.settings.speed], _keeper(desk), desk.thinker)
     if kept.notice:
         desk.notices.append(desk.say(f"notice.{kept.notice}"))
     return kept.solo

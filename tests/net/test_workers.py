@@ -22,6 +22,7 @@ PATIENCE = 60.0  # s for a process on a busy machine
 def workers() -> Iterator[Workers]:
     """A thinker whose child has started."""
     one = Workers()
+    one.begin()
     one._starter.join(PATIENCE)
     assert one._child is not None
     yield one
@@ -100,3 +101,24 @@ def test_a_child_goes_with_its_parent(workers: Workers) -> None:
     assert child.process.poll() is not None
     rules, view = asked("huanle")
     assert thought(workers.think("normal", rules, view)) == play("normal", rules, view)
+
+
+def test_who_has_waited_long_enough_thinks_here(workers: Workers) -> None:
+    """In a window a bot that is late thinks as it would have thought, however slow the child is."""
+    rules, view = asked("five_new")
+    now = [0.0]
+    patient = Workers(lambda: workers._child, patience=0.2, clock=lambda: now[0])  # type: ignore[arg-type,return-value]
+    patient.begin()
+    patient._starter.join(PATIENCE)
+    answers = [patient.think("normal", rules, view) for _ in range(20)]
+    assert answers[-1]() is None
+    now[0] = 0.2
+    assert answers[-1]() == play("normal", rules, view)
+
+
+def test_where_there_is_no_time_it_is_thought_here() -> None:
+    """At instant speed a bot answers at once, and no process is started."""
+    workers = Workers(lambda: pytest.fail("started"), at_once=lambda: True)
+    rules, view = asked("huanle")
+    assert workers.think("normal", rules, view)() == play("normal", rules, view)
+    workers.close()
