@@ -205,6 +205,20 @@ def test_another_size_is_laid_out_anew(app: App, size: tuple[int, int]) -> None:
     assert top(app).drawings == 2
 
 
+def test_text_of_another_size_is_laid_out_anew(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At once, in the scenes below, too; and only when it has changed."""
+    below, laid_out = top(app), []
+    app.scenes.append(Probe(app.desk))
+    for scene in app.scenes:
+        monkeypatch.setattr(scene, "resized", lambda scene=scene: laid_out.append(scene))
+    turn(app)
+    assert laid_out == []
+    app.desk.settings = app.desk.settings.with_(text="large")
+    turn(app, 0.02)
+    turn(app, 0.02)
+    assert laid_out == [below, top(app)]
+
+
 def test_full_screen_and_back_twenty_times(app: App) -> None:
     """F11 never loses the window; the last state is kept."""
     for i in range(20):

@@ -1,6 +1,7 @@
 """Large text: every scene has room for it, scrolls where it has not, and whoever goes by keys sees where he is."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import combinations
 
 import pygame
@@ -11,11 +12,14 @@ from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.scene import Layer, Scene
 from ddz_desktop.ui.scenes.house import HouseRules
 from ddz_desktop.ui.scenes.settings import SettingsPage
+from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.settings import Settings
+from ddz_desktop.ui.table.picture import Text
 from ddz_desktop.ui.theme import TEXT, Box, Grid
 from ddz_desktop.ui.words import LANGUAGES
 from tests.ui.conftest import MakeDesk
 from tests.ui.scenes import SCENES, house_on
+from tests.ui.tables import TABLES
 
 every_scene = pytest.mark.parametrize("name", SCENES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
@@ -164,6 +168,27 @@ def test_the_size_is_chosen_in_the_settings_and_acts_at_once(make_desk: MakeDesk
         scales.append(page.grid.scale / before.scale)
     assert scales == [1.0, TEXT["large"], 1.0]
     assert [settings.text for settings in kept] == ["normal", "large", "normal"]
+
+
+@pytest.mark.parametrize("name", ["table huanle", "table five_new"])
+def test_at_the_table_letters_grow_and_cards_stay(name: str, make_desk: MakeDesk) -> None:
+    """Hands, plays and badges lie where they lay (above, cards make room for their words); every line is wider."""
+    desk = make_desk("en")
+    with closing(TABLES[name](desk)) as scene:
+        assert isinstance(scene, TableScene)
+        before = scene.stage.picture
+        desk.settings = desk.settings.with_(text="large")
+        scene.resized()
+        after = scene.stage.picture
+    assert after.grid.letters == TEXT["large"]
+    assert after.sprites.keys() == before.sprites.keys()
+    for place, sprite in after.sprites.items():
+        assert sprite == before.sprites[place] or place.split()[0] in ("bottom", "flip", "wild")
+    plain = {mark.text: mark.box for mark in before.marks if isinstance(mark, Text)}
+    large = {mark.text: mark.box for mark in after.marks if isinstance(mark, Text)}
+    assert plain.keys() == large.keys()
+    for text, box in large.items():
+        assert box.w == pytest.approx(plain[text].w * TEXT["large"], rel=0.08, abs=2)
 
 
 @every_language
