@@ -16,7 +16,7 @@ from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes import sums
 from ddz_desktop.ui.scenes.scores import Course
 from ddz_desktop.ui.table.bits import Effect
-from ddz_desktop.ui.table.effects import ended
+from ddz_desktop.ui.table.ending import ended
 from ddz_desktop.ui.table.flying import draw_bits
 from ddz_desktop.ui.table.seats import avatar
 from ddz_desktop.ui.table.stage import pace_of

@@ -1,8 +1,9 @@
 """The pieces of an effect as timed values: what flies, where from and to, when. Times in seconds. Pure."""
 
+from math import cos, radians, sin
 from typing import NamedTuple
 
-from ddz_desktop.ui.theme import Box, ease
+from ddz_desktop.ui.theme import Box, around, ease
 
 
 class Seen(NamedTuple):
@@ -93,3 +94,8 @@ class Effect(NamedTuple):
 
 
 NOTHING = Effect()
+
+
+def on_circle(at: tuple[float, float], angle: float, far: float, size: float) -> Box:
+    """A square that far from a middle, `angle` clockwise from twelve."""
+    return around(at[0] + far * sin(radians(angle)), at[1] - far * cos(radians(angle)), size, size)

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from functools import reduce
-from math import atan2, cos, degrees, radians, sin
+from math import atan2, degrees, radians, sin
 from typing import Final, NamedTuple
 
 from ddz_desktop.engine import events as e
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.events import Event, Result
 from ddz_desktop.engine.reading import Kind
-from ddz_desktop.ui.table.bits import Bit, Effect
+from ddz_desktop.ui.table.bits import Bit, Effect, on_circle
 from ddz_desktop.ui.table.motion import FADE, NORMAL, Pace
 from ddz_desktop.ui.table.picture import Icon, Panel, Picture
 from ddz_desktop.ui.theme import SWEEP, TO_TABLE, TURN_BADGE, Box, around
@@ -30,6 +30,7 @@ TURNED: Final = (e.WildDrawn,)  # the card itself is turned up, which is motion
 _ROCKETS = ("rocket", "joker_bomb")
 _LIGHT = ("straight", "pair_chain")
 _LAND, _STAMP, _SHOWN = TO_TABLE, 0.12, 0.5  # s: cards on their way, the stamp's fall, how long it is seen
+_WREATHS = ("spring", "antispring")
 _WREATH, _INSIDE = 0.7, 0.45  # s in which it is cut open; the part of it that is free for a word
 _RIMS = {"plane": "ink_teal", "straight": "ink_teal", "pair_chain": "ink_teal", "reveal": "ink_teal",
          "antispring": "leaf", "spring": "vermilion"}  # fmt: skip
@@ -89,7 +90,7 @@ def stamp_of(event: Event) -> str:
         case e.Revealed():
             return "reveal"
         case e.Ended(result):
-            return _season(result)
+            return season(result)
     return ""
 
 
@@ -114,7 +115,7 @@ def _of(ground: Ground, event: Event) -> Effect:
     return Effect()
 
 
-def _season(result: Result) -> str:
+def season(result: Result) -> str:
     """Spring, its contrary, or neither."""
     names = [factor.name for factor in result.factors]
     return "spring" if "spring" in names else "antispring" if "anti_spring" in names else ""
@@ -123,8 +124,8 @@ def _season(result: Result) -> str:
 def _calm(ground: Ground, events: Sequence[Event]) -> Effect:
     """Reduced motion: the newest stamp is faded in and out where it stands."""
     names = [name for event in events if (name := stamp_of(event))]
-    bits = (_stamp(ground, name, 0.0)._replace(length=FADE, out=FADE) for name in names[-1:])
-    return Effect(tuple(bit._replace(start=bit.end) for bit in bits))
+    bits = (bit for name in names[-1:] for bit in _apart(_stamp(ground, name, 0.0), name))
+    return Effect(tuple(bit._replace(start=bit.end, length=FADE, out=FADE) for bit in bits))
 
 
 # -- the pieces ----------------------------------------------------------------
@@ -160,17 +161,12 @@ def _ring(at: tuple[float, float]) -> Bit:
     return Bit("scenes/teeth", around(*at, 36, 36), around(*at, 116, 116), 0.0, TURN_BADGE, alphas=(1.0, 0.0, 0.0))
 
 
-def _round(at: tuple[float, float], angle: float, far: float, size: float) -> Box:
-    """A square that far from a middle, `angle` clockwise from twelve."""
-    return around(at[0] + far * sin(radians(angle)), at[1] - far * cos(radians(angle)), size, size)
-
-
 def _scraps(at: tuple[float, float], begin: float) -> list[Bit]:
     """Twelve saw-tooth scraps that fly out and fade."""
     return [
         Bit(
-            f"scenes/scrap_{('vermilion', 'gold')[i % 2]}", _round(at, 30 * i, 50, 22),
-            _round(at, 30 * i + 8, 130 + 26 * (i % 3), 22), begin, 0.6, alphas=(1.0, 0.0, 0.0), turn=-30 * i,
+            f"scenes/scrap_{('vermilion', 'gold')[i % 2]}", on_circle(at, 30 * i, 50, 22),
+            on_circle(at, 30 * i + 8, 130 + 26 * (i % 3), 22), begin, 0.6, alphas=(1.0, 0.0, 0.0), turn=-30 * i,
         )
         for i in range(12)
     ]  # fmt: skip
@@ -188,8 +184,8 @@ def _rocket(ground: Ground, name: str, seat: Seat) -> Effect:
     ]  # fmt: skip
     up = Bit("icons/rocket", around(x, y, 54, 54), around(*at, 54, 54), 0.0, climb, out=0.06, mirror=dx < 0)
     petals = [
-        Bit(f"scenes/{('spark', 'petal')[i % 2]}", _round(at, 15 * i, 30, 20),
-            _round(at, 15 * i, 96 + 44 * (i % 2), 20), climb, 0.62, alphas=(1.0, 0.0, 0.0), turn=-15 * i)
+        Bit(f"scenes/{('spark', 'petal')[i % 2]}", on_circle(at, 15 * i, 30, 20),
+            on_circle(at, 15 * i, 96 + 44 * (i % 2), 20), climb, 0.62, alphas=(1.0, 0.0, 0.0), turn=-15 * i)
         for i in range(24)
     ]  # fmt: skip
     return Effect((*sparks, up, *petals, _stamp(ground, name, climb)), glow=climb)
@@ -233,11 +229,18 @@ def _spring(ground: Ground, name: str) -> Effect:
     )  # fmt: skip
     word = _word(whole, name)._replace(begin=0.3, stay=0.58)
     petals = [
-        Bit(f"scenes/{art}", spot := _round(ground.middle, way * 45 * i, 80, 22), spot.moved(18 * way, 96),
+        Bit(f"scenes/{art}", spot := on_circle(ground.middle, way * 45 * i, 80, 22), spot.moved(18 * way, 96),
             _WREATH * i / 8, 0.5, alphas=(1.0, 0.0, 0.0), turn=-45 * i * way)
         for i in range(8)
     ]  # fmt: skip
     return Effect((*petals, wreath, word))
+
+
+def _apart(whole: Bit, name: str) -> tuple[Bit, ...]:
+    """A stamp as it stands; where a word is written into a wreath, the wreath and the word."""
+    if name not in _WREATHS or not whole.word:
+        return (whole,)
+    return whole._replace(word=""), _word(whole, name)
 
 
 def _word(whole: Bit, name: str) -> Bit:
@@ -258,43 +261,3 @@ def _jump(before: Picture, after: Picture) -> Effect:
     word = f"×{grown:g}" if grown == int(grown) else f"×{after.times}"
     start = around(box.centre[0], box.bottom + 34, 60, 26)
     return Effect((Bit("", start, start.moved(dy=-22), _LAND, 0.24, 0.2, SWEEP, (0.0, 1.0, 0.0), word=word),))
-
-
-# -- on the result -------------------------------------------------------------
-
-
-def ended(result: Result, seat: Seat, at: tuple[float, float], pace: Pace = NORMAL) -> Effect:
-    """Behind the result: petals and scraps flung from the winner (`at`) for who won or watched, a few leaves that sink
-    for who lost; petals of the wreath where the hand was a spring, leaves for the contrary."""
-    if pace.factor <= 0 or pace.reduced or result.why == "void":
-        return Effect()
-    won, season = seat < 0 or seat in result.winners, _season(result)
-    return Effect((*_drift(at, season), *(_flung(at) if won else _sunk(at)))).paced(pace.factor)
-
-
-def _drift(at: tuple[float, float], season: str) -> list[Bit]:
-    """Eight that drift down beside the winner, behind the sum."""
-    art = {"spring": "petal", "antispring": "leaf"}.get(season)
-    return [
-        Bit(f"scenes/{art}", spot := around(at[0] + 330 + 78 * i, at[1] - 270 + 34 * (i * 3 % 4), 26, 26),
-            spot.moved(24 - 48 * (i % 2), 430), 0.03 * (i * 5 % 8), 0.98, alphas=(1.0, 0.0, 0.0), turn=50 * i)
-        for i in range(8 if art else 0)
-    ]  # fmt: skip
-
-
-def _flung(at: tuple[float, float]) -> list[Bit]:
-    arts = ("petal", "scrap_gold", "petal", "scrap_vermilion")
-    return [
-        Bit(f"scenes/{arts[i % 4]}", _round(at, 20 * i, 150, 26),
-            _round(at, 20 * i + 6, 240 + 22 * (i % 3), 26).moved(dy=36), 0.02 * (i % 5), 0.9, alphas=(1.0, 0.0, 0.0),
-            turn=-20 * i)
-        for i in range(18)
-    ]  # fmt: skip
-
-
-def _sunk(at: tuple[float, float]) -> list[Bit]:
-    return [
-        Bit("scenes/leaf", spot := around(at[0] + (-1) ** i * (232 - 9 * i), at[1] - 190 + 40 * i, 24, 24),
-            spot.moved(14 - 28 * (i % 2), 260), 0.05 * i, 0.9, alphas=(1.0, 0.0, 0.0), turn=40 * i - 80)
-        for i in range(6)
-    ]  # fmt: skip

@@ -13,7 +13,8 @@ from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.resources import asset
 from ddz_desktop.ui.carved import outlines
 from ddz_desktop.ui.table.bits import Effect
-from ddz_desktop.ui.table.effects import COUNTED, PLAIN, QUIET, STAMPED, TURNED, effect, ended, stamp_of
+from ddz_desktop.ui.table.effects import COUNTED, PLAIN, QUIET, STAMPED, TURNED, effect, stamp_of
+from ddz_desktop.ui.table.ending import ended
 from ddz_desktop.ui.table.layout import layout
 from ddz_desktop.ui.table.motion import FADE, Pace, motion
 from ddz_desktop.ui.table.picking import Pick, follow
@@ -106,9 +107,12 @@ def test_nothing_blinks(event: Event) -> None:
 def test_reduced_motion_fades_the_stamp_and_nothing_else(event: Event) -> None:
     """No shake, no particles, nothing that moves: the stamp comes and goes where it stands."""
     shown = of(event, pace=Pace(1.0, reduced=True))
+    written = of(event, "en", Pace(1.0, reduced=True))
     assert len(shown.bits) == (1 if stamp_of(event) else 0)
-    assert (shown.shake, shown.glow) == (None, None)
-    assert all((bit.start, bit.length, bit.out) == (bit.end, FADE, FADE) for bit in shown.bits)
+    assert sum(bool(bit.word) for bit in written.bits) == len(shown.bits)
+    for calm in (shown, written):
+        assert (calm.shake, calm.glow) == (None, None)
+        assert all((bit.start, bit.length, bit.out) == (bit.end, FADE, FADE) for bit in calm.bits)
 
 
 @pytest.mark.parametrize("event", EVENTS, ids=repr)
