@@ -71,9 +71,10 @@ def body(grid: Grid) -> Box:
 
 
 def nothing(canvas: Canvas, box: Box, figure: str, text: str) -> None:
-    """A panel with nothing to show: somebody of the village, and why."""
-    high = min(220.0, box.h * 0.42)
-    x, y = box.centre[0], box.centre[1] + high / 4
+    """A panel with nothing to show: somebody of the village, and why; in as much of it as is seen without scrolling."""
+    room = min(box.h, canvas.grid.seen - 20 - box.y)
+    high = min(220.0, room * 0.42)
+    x, y = box.centre[0], box.y + room / 2 + high / 4
     canvas.picture(f"scenes/{figure}.svg", around(x, y - high / 2 - 8, high * 190 / 330, high))
     for i, line in enumerate(canvas.lines(text, BODY, min(560.0, box.w - 80))):
         canvas.text(line, x, y + 28 + i * 28, BODY, "muted", anchor="center")
