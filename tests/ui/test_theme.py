@@ -42,6 +42,13 @@ def test_a_pixel_is_found_again(grid: Grid, x: int, y: int) -> None:
     assert (grid.px(ux), grid.px(uy)) == (x, y)
 
 
+@pytest.mark.parametrize("start", [0.0, 0.5, 14.5])
+def test_equal_steps_stay_equal(start: float) -> None:
+    """Rows of a whole number of pixels are all as high, also where their middles lie between two pixels."""
+    places = [Grid(1280, 720).px(start + 29 * i) for i in range(20)]
+    assert {b - a for a, b in zip(places, places[1:], strict=False)} == {29}
+
+
 @pytest.mark.parametrize(
     ("size", "scale"), [((1024, 768), 0.8), ((1280, 720), 1), ((1920, 1080), 1.5), ((3840, 2160), 3)]
 )
