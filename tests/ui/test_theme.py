@@ -1,5 +1,7 @@
 """The grid and the curve."""
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def test_a_pixel_is_found_again(grid: Grid, x: int, y: int) -> None:
 def test_equal_steps_stay_equal(start: float) -> None:
     """Rows of a whole number of pixels are all as high, also where their middles lie between two pixels."""
     places = [Grid(1280, 720).px(start + 29 * i) for i in range(20)]
-    assert {b - a for a, b in zip(places, places[1:], strict=False)} == {29}
+    assert {b - a for a, b in pairwise(places)} == {29}
 
 
 @pytest.mark.parametrize(
