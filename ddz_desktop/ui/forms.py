@@ -52,7 +52,9 @@ class Field:
         """Begin to type, with the whole text selected."""
         self.text, self._box, self._composing = text, box, ""
         grid, text = self.layer.grid, self._drawable(text)
-        self._manager = UIManager((grid.width, grid.height), _theme(grid.type(BODY)), enable_live_theme_updates=False)
+        self._manager = UIManager(
+            (grid.width, grid.px(grid.h)), _theme(grid.type(BODY)), enable_live_theme_updates=False
+        )
         place = pygame.Rect(*(grid.px(length) for length in box))
         self._line = UITextEntryLine(place, self._manager, object_id=ObjectID("#field"), initial_text=text)
         self._line.set_text_length_limit(self.length)
@@ -140,10 +142,11 @@ class Field:
         """Where the candidates are to be shown: under the caret."""
         if self._line is None:
             return
-        px = self.layer.grid.px
+        grid = self.layer.grid
         before = self._line.get_text()[: self._line.edit_position] + self._composing
-        x = px(self._box.x + _EDGE) + self.layer.desk.fonts.width(before, "regular", self.layer.grid.type(BODY))
-        pygame.key.set_text_input_rect(pygame.Rect(x, px(self._box.y), 2, px(self._box.h)))
+        x = grid.px(self._box.x + _EDGE) + self.layer.desk.fonts.width(before, "regular", grid.type(BODY))
+        y = grid.px(self._box.y - self.layer.pane.top(grid))
+        pygame.key.set_text_input_rect(pygame.Rect(x, y, 2, grid.px(self._box.h)))
 
 
 def _theme(px: int) -> dict[str, object]:

@@ -12,6 +12,7 @@ from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.scene import Layer, Scene
 from ddz_desktop.ui.scenes.house import HouseRules
 from ddz_desktop.ui.scenes.settings import SettingsPage
+from ddz_desktop.ui.scenes.setup import Setup
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.settings import Settings
 from ddz_desktop.ui.table.picture import Text
@@ -189,6 +190,33 @@ def test_at_the_table_letters_grow_and_cards_stay(name: str, make_desk: MakeDesk
     assert plain.keys() == large.keys()
     for text, box in large.items():
         assert box.w == pytest.approx(plain[text].w * TEXT["large"], rel=0.08, abs=2)
+
+
+def test_a_field_that_is_scrolled_to_is_typed_in(make_desk: MakeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click opens it where it is seen, the text shows, candidates come up beside it; a click elsewhere ends it."""
+    shown: list[pygame.Rect] = []
+    monkeypatch.setattr(pygame.key, "set_text_input_rect", shown.append)
+    setup = Setup(make_desk("en", (1280, 720), text="large"))
+    grid, box = setup.grid, next(c.box for c in setup.controls() if c.name == "number")
+    setup.pane.bring(grid, box)
+    spot = pygame.Rect(*map(grid.px, box.moved(dy=-setup.pane.top(grid))))
+    assert grid.px(box.y) > 720 > spot.bottom
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        setup.receive(pygame.event.Event(kind, pos=spot.center, button=1))
+    pictures = []
+    for now, typed in ((1.0, ""), (2.0, "G5CM")):
+        if typed:
+            setup.receive(pygame.event.Event(pygame.TEXTINPUT, text=typed))
+        picture = pygame.Surface((1280, 720))
+        setup.update(now)
+        setup.update(now + 0.3)
+        setup.paint(picture)
+        pictures.append(pygame.image.tobytes(picture.subsurface(spot.inflate(-20, -16)), "RGB"))
+    assert pictures[0] != pictures[1]
+    assert spot.inflate(4, 4).contains(shown[-1])
+    setup.receive(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(20, 300), button=1))
+    assert not setup.facts()["typing"]
+    assert setup.typed == "G5CM"
 
 
 @every_language
