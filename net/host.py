@@ -72,8 +72,8 @@ def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[list[zmq.Fra
 
 
 class Watch:
-    """Who is connected to a socket, strangers in the handshake included. Nobody may leave it unlooked at: once a thousand
-    events wait, libzmq waits, too."""
+    """Who is connected to a socket, strangers in the handshake included. It must be looked at: once a thousand events
+    wait, all of libzmq waits."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket: Socket = socket.get_monitor_socket(_NEWS)

@@ -8,12 +8,14 @@ import errno
 import os
 import secrets
 import socket
+import time
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
+import zmq
 from msgspec import Struct, structs
 
 from ddz_desktop import resources
@@ -36,20 +38,26 @@ from net.terms import Terms, laid
 FILE, LOG, LEDGER = "host.json", "table.log", "ledger.db"
 ROOMS = "rooms"  # in the data folder
 FIRST, BLOCK, LAST = 29_170, 20, 32_700  # ports: tables begin at every twentieth
+_TRIALS, _PAUSE = 4, 0.1  # at binding them; s
 _MOST = LINES + 6 + 8  # ports of the largest table
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
-    """What `host.json` holds. `base`: the first port; `secret`: the host's key; `preset` and `options`: of the first
-    hand, by name; `lines`: who has been let in."""
+    """What `host.json` holds. `base`: the first port, `fixed` where it was wished; `secret`: the host's key; `preset`
+    and `options`: of the first hand, by name; `lines`: who has been let in."""
 
     base: int
+    fixed: bool
     secret: bytes
     terms: Terms
     preset: str
     options: dict[str, Option] = {}
     pace: str = "normal"
     lines: tuple[Line, ...] = ()
+
+
+class Taken(OSError):
+    """The ports of a table are another program's."""
 
 
 class Opened(NamedTuple):
@@ -97,18 +105,18 @@ def prepare(
     laid(preset, options)
     folder.mkdir(parents=True, exist_ok=True)
     old = read(folder)
-    kept = old or Kept(port or free(_promised(folder)), keys.fresh().secret, terms, preset, options)
+    kept = old or Kept(port or free(_promised(folder)), bool(port), keys.fresh().secret, terms, preset, options)
     if (kept.preset, kept.options) != (preset, options):
         (folder / LOG).unlink(missing_ok=True)
         kept = structs.replace(kept, preset=preset, options=options, lines=())
-    kept = structs.replace(kept, terms=terms, base=port or kept.base, pace=pace)
+    kept = structs.replace(kept, terms=terms, base=port or kept.base, fixed=bool(port), pace=pace)
     write(folder, kept)
     return kept
 
 
 def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
-    """Open the table of a prepared folder: from its journal, or the first time. Raises OSError, ValueError where it is
-    not prepared, zmq.ZMQError where its ports are taken, sqlite3.Error or database.Strange for the ledger."""
+    """Open the table of a prepared folder: from its journal, or the first time. Raises ValueError where it is
+    not prepared, Taken, OSError where the disk does not let it, sqlite3.Error or database.Strange for the ledger."""
     kept = read(folder)
     if kept is None:
         raise ValueError(f"no table was prepared in {folder}")
@@ -122,10 +130,25 @@ def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
     room = Room(table, now, book.append, PACES[kept.pace])
     hall = Hall(room, kept.terms, Booked(ledger, book), kept.lines, now, Robots(thinker or Inline()), _today)
 
-    def keep(lines: tuple[Line, ...]) -> None:
-        write(folder, structs.replace(kept, lines=lines))
+    return _bound(folder, kept, hall, book)
 
-    return Opened(Host(hall, keys.of(kept.secret), kept.base, keep), book, kept)
+
+def _bound(folder: Path, kept: Kept, hall: Hall, book: Journal) -> Opened:
+    """The table at its ports. One just left may be taken for a moment; where another program has them by now, and
+    nobody wished for them, others will do."""
+    for trial in range(_TRIALS):
+
+        def keep(lines: tuple[Line, ...], kept: Kept = kept) -> None:
+            write(folder, structs.replace(kept, lines=lines))
+
+        try:
+            return Opened(Host(hall, keys.of(kept.secret), kept.base, keep), book, kept)
+        except zmq.ZMQError:
+            time.sleep(_PAUSE)
+        if trial and not kept.fixed:
+            kept = structs.replace(kept, base=free({kept.base, *_promised(folder)}))
+            keep(hall.lines, kept)
+    raise Taken(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
 
 
 def forget(folder: Path) -> None:

@@ -5,7 +5,6 @@ from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-import zmq
 from msgspec import Struct, msgpack
 
 from ddz_desktop import children, resources
@@ -59,7 +58,7 @@ def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = 
         return HELD
     try:
         table = hosting.open_table(folder, thinker)
-    except zmq.ZMQError:
+    except hosting.Taken:
         return TAKEN
     line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid())))
     last = _run(table.host, line, grace)

@@ -80,8 +80,11 @@ class Session(Struct, frozen=True):
         return structs.replace(session, room=room)
 
     def _placed(self, seat: int) -> "Session":
-        """What was seen from another place is not the truth here."""
-        return self if seat == self.seat else structs.replace(self, seat=seat, update=None, queue=(), pending=None)
+        """What was seen from another place is not the truth here. An act that was under way may have been lost with the
+        line: it is seen to have happened, or may be done again."""
+        if seat == self.seat:
+            return structs.replace(self, pending=None)
+        return structs.replace(self, seat=seat, update=None, queue=(), pending=None)
 
     def _updated(self, update: Update) -> "Session":
         before = self.update

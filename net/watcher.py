@@ -91,7 +91,7 @@ class Watched:
         self._child: Child | None = None
         self._tries = 0
         self._due = self._heard = 0.0
-        self._alone = False
+        self._alone = self._ending = False
 
     @property
     def line(self) -> Connection | None:
@@ -138,13 +138,16 @@ class Watched:
         """Kill it where it hangs; give up where it never starts."""
         if self._child is not None and now > self._heard + DEAF:
             self._child.process.kill()
+        if self._child is None and not self.over and self._ending:
+            self.over = True
         if self._child is None and not self.over and self._tries >= TRIES:
             self.over = True
             tell(News(self.folder, What.BROKEN))
 
     def say(self, word: bytes) -> None:
         """Tell its process something."""
-        self._alone = self._alone or word == serve.ALONE
+        self._alone |= word == serve.ALONE
+        self._ending |= word in (serve.CLOSE, serve.STOP)
         if self._child is not None:
             try:
                 self._child.line.send_bytes(word)
@@ -181,8 +184,8 @@ def watch(folders: Iterable[Path], parent: Connection | None, tell: Tell, grace:
         while not all(table.over for table in tables):
             now = monotonic()
             for table in tables:
-                table.start(now, spare)
                 table.look(now, tell)
+                table.start(now, spare)
             if all(table.stands for table in tables):
                 spare.ready()
             parent = _hear(tables, parent, tell)
