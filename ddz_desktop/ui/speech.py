@@ -14,7 +14,8 @@ from typing import Final, NamedTuple
 _log = logging.getLogger(__name__)
 
 BEHIND = 6  # news that wait at most; of more the oldest are dropped
-TRIES = 3  # failures one after another until the voice is given up
+TRIES = 4  # failures one after another until the voice is given up
+PAUSE = 1.0  # s until what has failed is tried again: two clients at once may find the voice just starting
 _SLOWEST = 0.5  # s a character takes at most, beside what the program takes to start
 _START = 8.0  # s
 _LOOK = 0.04  # s between two looks at whether to stop
@@ -61,7 +62,7 @@ def command(name: str, path: str, text: str, language: str) -> Spoken:
         case _:  # the voice is another process, which goes on when this one ends
             ours = ("--application-name", "ddz-desktop")
             words = [path, *ours, "--wait", "--priority", "message", "--language", language, "--", text]
-            return Spoken(words, silence=(path, *ours, "--stop"))
+            return Spoken(words, silence=(path, *ours, "-S"))  # its long form wants an argument in some versions
 
 
 class Voice:
@@ -163,6 +164,15 @@ class Voice:
             if self.broken:
                 _log.warning("%s has failed %d times: nothing more is read aloud", self.program, TRIES)
                 self.hush()
+            elif not well:
+                self._put_back(said)
+
+    def _put_back(self, said: Said) -> None:
+        """Try it again after a while, unless there is a newer answer."""
+        with self._news:
+            if not said.answer or not any(waiting.answer for waiting in self._waiting):
+                self._waiting.appendleft(said)
+            self._news.wait_for(lambda: self._closed, PAUSE)
 
     def _stops(self) -> bool:
         return self._closed or self._cut

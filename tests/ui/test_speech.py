@@ -186,20 +186,40 @@ def test_without_a_program_it_is_silent() -> None:
     voice.close()
 
 
-def test_a_program_that_always_fails_is_given_up_and_tried_again_when_asked() -> None:
-    """Three failures one after another; one success in between and it goes on."""
+def test_a_program_that_always_fails_is_given_up_and_tried_again_when_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has failed is tried again after a while, in its place; then nothing more is tried until it is asked for."""
+    monkeypatch.setattr(speech, "PAUSE", 0.0)
     mouth = Mouth(well=False)
     voice = voice_of(mouth)
-    for i in range(TRIES):
-        assert voice.there
-        voice.say(str(i), "zh")
+    voice.say("a", "zh")
+    voice.say("b", "zh")
+    for _ in range(TRIES):
         mouth.one()
         mouth.finish()
     voice.close()
-    assert voice.broken
+    assert mouth.said == ["a"] * TRIES
     assert not voice.there
     assert voice.trouble == "speech.broken"
     voice.retry()
+    assert voice.there
+
+
+def test_a_program_that_fails_once_loses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As when the voice was just starting."""
+    monkeypatch.setattr(speech, "PAUSE", 0.0)
+    mouth = Mouth(well=False)
+    voice = voice_of(mouth)
+    voice.say("a", "zh")
+    voice.say("b", "zh")
+    mouth.one()
+    mouth.finish()
+    mouth.one()
+    mouth.well = True
+    mouth.finish()
+    mouth.one()
+    mouth.finish()
+    voice.close()
+    assert mouth.said == ["a", "a", "b"]
     assert voice.there
 
 
@@ -232,7 +252,7 @@ def test_the_voice_server_is_silenced_when_its_client_is_cut_off(tmp_path: Path)
     assert speech.speak(command("spd-say", path, "x", "zh"), heard.exists)
     first, last = heard.read_text("utf-8").splitlines()
     assert "--wait" in first
-    assert last.endswith("--stop")
+    assert last.endswith("-S")
     assert "--wait" not in last
 
 
