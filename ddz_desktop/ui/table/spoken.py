@@ -107,7 +107,7 @@ def picked(to: Teller, before: Place, after: Place) -> str:
         if now.cursor >= 0 and single == {now.cursor}:
             name = "speech.up" if now.cursor in now.chosen else "speech.down"
             text = to.words(name, card=read_card(to.words, now.cards[now.cursor]))
-            return sentences(to.words, (text, raised(to, after) if to.full and len(now.chosen) > 1 else ""))
+            return sentences(to.words, (text, raised(to, after) if to.full and now.chosen != single else ""))
         return raised(to, after)
     return at_card(to, after) if was.cursor != now.cursor and now.cursor >= 0 else ""
 
