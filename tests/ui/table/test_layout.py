@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from msgspec import structs
@@ -227,6 +227,17 @@ def test_the_points_of_a_match_are_whole_points() -> None:
     chairs = tuple(structs.replace(chair, total=-6) for chair in room.chairs)
     sitting = sitting_of(structs.replace(room, chairs=chairs), last_view("five", 1, 0))
     assert {worth(sitting, seat) for seat in range(5)} == {("−1.5", "trophy")}
+
+
+@pytest.mark.parametrize("language", ["zh", "en"])
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_the_table_says_is_cut_short(size: tuple[int, int], language: str) -> None:
+    """With names and sums of usual length every line is whole, in every mode and at both sizes of text."""
+    for preset, letters in product(PRESETS, TEXT.values()):
+        sitting = sitting_of(room_of(PRESETS[preset]), last_view(preset, 1, 0), language=language)
+        picture = layout(pen(size, language, letters), sitting)
+        marks = (*picture.marks, *picture.above)
+        assert [mark.text for mark in marks if isinstance(mark, Text) and mark.text.endswith("…")] == []
 
 
 def test_the_next_seat_sits_at_the_right() -> None:
