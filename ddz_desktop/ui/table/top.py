@@ -151,9 +151,10 @@ def _all(one: Rank, decks: int) -> int:
 
 
 def _cell(pen: Pen, name: str, out: int, whole: bool, x: float) -> list[Mark]:
-    marks: list[Mark] = [pen.text(name, x, 111, 13, "muted" if out else "faint", side="centre")]
+    grown = 8 * (pen.letters - 1)  # units that large letters take more
+    marks: list[Mark] = [pen.text(name, x, 111 - grown, 13, "muted" if out else "faint", side="centre")]
     ink = "sand_light" if out else "faint"
     if whole and out > 1:
-        marks.append(Panel(around(x, 131, 24 * pen.letters, 18 * pen.letters), 5, "vermilion"))
+        marks.append(Panel(around(x, 131, 24 * pen.letters, 18 + grown), 5, "vermilion"))
         ink = "on_vermilion"
     return [*marks, pen.text(str(out), x, 130.5, 15, ink, "bold", "centre")]
