@@ -24,7 +24,7 @@ PLAIN: Final = frozenset(Kind) - frozenset(STAMPED)  # everyday plays: the cards
 
 # What these do is seen in the picture.
 QUIET: Final = (e.Dealt, e.Bottom, e.Chose, e.Flip, e.Bidden, e.Called, e.Kept, e.Passed, e.Left)
-COUNTED: Final = (e.Doubled, e.Robbed, e.Showed)  # seen where the multiplier jumps
+COUNTED: Final = (e.Robbed, e.Showed)  # seen where the multiplier jumps
 TURNED: Final = (e.WildDrawn,)  # the card itself is turned up, which is motion
 
 _ROCKETS = ("rocket", "joker_bomb")
@@ -99,6 +99,8 @@ def _of(ground: Ground, event: Event) -> Effect:
     match event:
         case e.LandlordChosen(seat=seat):
             return Effect((_seal(ground, seat),))
+        case e.Doubled(seats):
+            return Effect(tuple(_twice(ground, seat) for seat in seats))
         case e.Revealed(landlords=landlords):
             rings = (_ring(ground.seat(seat)) for seat in landlords[1:])
             return Effect((_stamp(ground, name, 0.0), *rings))
@@ -251,6 +253,14 @@ def _word(whole: Bit, name: str) -> Bit:
     y += (whole.at - 0.5) * whole.end.h
     start, end = (around(x, y, box.w * _INSIDE, box.h * _INSIDE) for box in (whole.start, whole.end))
     return whole._replace(art="", at=0.5, start=start, end=end)
+
+
+def _twice(ground: Ground, seat: Seat) -> Bit:
+    """×2 that rises from the cards of a seat that has doubled."""
+    stack = ground.after.sprites.get(f"stack {seat}")
+    x, y = (stack.box.centre[0], stack.box.y - 16) if stack else ground.seat(seat)
+    end = around(x, y, 60, 30)
+    return Bit("", end.moved(dy=26), end, 0.0, 0.24, 0.5, SWEEP, (0.0, 1.0, 0.0), word="×2")
 
 
 def _jump(before: Picture, after: Picture) -> Effect:

@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from ddz_desktop.engine.cards import sort
-from ddz_desktop.engine.events import Ended, Event, Factor, LandlordChosen, Played, Result, Revealed, WildDrawn
+from ddz_desktop.engine.events import Doubled, Ended, Event, Factor, LandlordChosen, Played, Result, Revealed, WildDrawn
 from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.resources import asset
@@ -23,7 +23,7 @@ from ddz_desktop.ui.table.timeline import Timeline
 from tests.ui.table.hands import last_view, pen, room_of, sitting_of, words
 
 LONGEST = 1.2  # s at normal speed
-SHOWN = (Played, Ended, LandlordChosen, Revealed)
+SHOWN = (Played, Ended, LandlordChosen, Revealed, Doubled)
 LANGUAGES = ("zh", "en")
 
 
@@ -40,7 +40,7 @@ def played(kind: Kind, seat: int = 1) -> Played:
 
 EVENTS: tuple[Event, ...] = (
     *(played(kind, seat) for kind in STAMPED for seat in range(3)), result("spring"), result("anti_spring"),
-    Revealed((0, 1)), *(LandlordChosen(seat) for seat in range(3)),
+    Revealed((0, 1)), Doubled((0, 2)), *(LandlordChosen(seat) for seat in range(3)),
 )  # fmt: skip
 
 
