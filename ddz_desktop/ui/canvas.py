@@ -36,8 +36,8 @@ class Canvas:
     # -- ground and shapes
 
     def felt(self, cx: float = 0.5, cy: float = 0.42) -> None:
-        """The felt all over."""
-        self.surface.blit(self.art.felt(*self.surface.get_size(), cx, cy), (0, 0))
+        """The felt all over the window, which may see a part of the surface."""
+        self.surface.blit(self.art.felt(self.grid.width, self.grid.height, cx, cy), self.surface.get_clip().topleft)
 
     def panel(
         self,

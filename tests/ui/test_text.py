@@ -40,7 +40,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, pygame.FRect, Canva
         high = self.grid.type(size) / self.grid.scale
         box = pygame.FRect(0, 0, wide, high * 0.8)
         setattr(box, str(more.get("anchor") or (rest[3] if len(rest) > 3 else "midleft")), (x, y))
-        if wide and self.surface.get_clip() == self.surface.get_rect():
+        if wide and self.surface.get_clip().w == self.surface.get_width():
             found.append((line, box, self))
         return wide
 
