@@ -60,7 +60,7 @@ class Pane:
         up = grid.px(self.top(grid))
         whole = pygame.Surface((grid.width, grid.px(grid.h)))
         whole.blit(surface, (0, up))
-        whole.set_clip(0, up, grid.width, grid.height)
+        whole.set_clip(pygame.Rect(0, up, grid.width, grid.height))
         draw(whole)
         surface.blit(whole, (0, -up))
 
