@@ -81,6 +81,8 @@ def test_large_text_has_room(
         for line, box, canvas in said:
             assert canvas.grid != layer.grid or whole.contains(box), line
         for (line, box, canvas), (other, its, another) in combinations(said, 2):
+            if box.topleft == its.topleft and line.startswith(other):
+                continue  # its beginning, in an ink of its own
             close = box.inflate(-_SLACK, -_SLACK).colliderect(its.inflate(-_SLACK, -_SLACK))
             assert not close or canvas.grid != another.grid, (line, other)
 
