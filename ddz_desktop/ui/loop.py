@@ -102,7 +102,10 @@ class App:
         for event in events:
             if event.type == pygame.KEYDOWN:
                 self.desk.voice.still()
-            self._take(event)
+            if self.scenes[-1].change is not None:  # this event is for the scene that the last one led to
+                self._follow(self.scenes[-1].update(self.now))
+            if self.scenes:
+                self._take(event)
             if not self.scenes:
                 return
         self._follow(self.scenes[-1].update(self.now))

@@ -176,6 +176,15 @@ def test_scenes_are_stacked(app: App) -> None:
     assert app.scenes == []
 
 
+def test_of_two_events_in_one_turn_the_second_is_for_the_scene_that_the_first_led_to(app: App) -> None:
+    """A double click while the program is busy opens one table, not two of which one is lost."""
+    first, second = top(app), Probe(app.desk)
+    first.change = Push(second)
+    turn(app, 0.02, *[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x")] * 2)
+    assert (first.heard, second.heard) == (0, 2)
+    assert app.scenes == [first, second]
+
+
 def test_closing_the_window_closes_every_scene(app: App) -> None:
     """Each keeps what it can, without a question."""
     first, second = top(app), Probe(app.desk)
