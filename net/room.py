@@ -203,8 +203,15 @@ class Room:
             table.game.apply(place.seat, act.act)
         except Illegal as error:
             return [(peer, _illegal(act, error.reason))]
-        self._held[place.seat] = act.act
+        if not self._late(place.seat):
+            self._held[place.seat] = act.act
         return []
+
+    def _late(self, seat: Seat) -> bool:
+        """Whether a robot's show comes after its moment: waited for, it would tell how long was thought. Any other act
+        was replaced by then."""
+        assert self.table.game is not None
+        return isinstance(self.table.game.phase, Dealing) and self._clock.time > self._release_at(seat)
 
     def _ready(self, peer: Peer, seat: Seat, yes: bool, show: bool) -> Out:
         if self.table.playing or (yes and (self.table.over or self.table.poor(seat))):

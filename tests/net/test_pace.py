@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from ddz_desktop.engine.deal import Deal
-from ddz_desktop.engine.events import Action, Double, Event, Reveal
+from ddz_desktop.engine.events import Action, Double, Event, Reveal, Show
 from ddz_desktop.engine.phases import Dealing, Playing, Sealed
 from ddz_desktop.engine.record import Record, replay
 from ddz_desktop.engine.rules import PRESETS, Rules
@@ -16,7 +16,7 @@ from ddz_desktop.engine.view import View
 from net import inputs as i
 from net.news import News, Viewer
 from net.pace import PACES, delay
-from net.protocol import Ready, Update
+from net.protocol import Act, Ready, Update
 from net.room import Out, Room
 from net.table import Table
 from tests import strategies
@@ -198,6 +198,19 @@ class Numbered(Room):
 def test_planted_leaks_are_caught(leak: Callable[..., Room]) -> None:
     """The comparison sees each of these faults within a few pairs."""
     assert differing(leak, 5)
+
+
+def test_a_show_that_comes_after_its_moment_is_dropped() -> None:
+    """明牌 may be thought out before its drawn moment or not at all: waited for, it would tell how long was thought."""
+    for late in (False, True):
+        desk = Desk(seated(PRESETS["huanle"], people=()), PACES["normal"])
+        desk.robots.clear()
+        desk.until(lambda desk=desk: desk.room.table.playing)  # type: ignore[misc]
+        desk.now += desk.room._release_at(1) - desk.room._clock.time + late
+        desk.carry(desk.room.receive("r1", Act(1, desk.ask(), Show()), desk.now))
+        desk.carry(desk.room.tick(desk.now))
+        shown = desk.room.table.game.shown if desk.room.table.game else ()
+        assert shown == (() if late else (1,))
 
 
 def test_a_persons_silence_tells_nothing_either() -> None:
