@@ -8,7 +8,8 @@ import pygame
 import pytest
 
 from ddz_desktop.ui import single
-from ddz_desktop.ui.app import App, make_desk
+from ddz_desktop.ui.app import make_desk
+from ddz_desktop.ui.loop import App
 from ddz_desktop.ui.scenes.menu import first_scene
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import Grid
