@@ -113,8 +113,8 @@ def _sentence(say: Words, news: News) -> str:
     where = [f"[{one}]:{port}" if ":" in one else f"{one}:{port}" for one in adapters.addresses()]
     text = say(f"host.{news.what}", name=card.name, preset=say(f"preset.{card.preset}.name"))
     if news.what is What.UP:
-        text += "\n" + say("host.where", addresses="  ".join(where or [f"127.0.0.1:{port}"]))
-        text += "\n" + say("host.key", fingerprint=keys.fingerprint(card.key))
+        text += "\n  " + say("host.where", addresses="  ".join(where or [f"127.0.0.1:{port}"]))
+        text += "\n  " + say("host.key", fingerprint=keys.fingerprint(card.key))
     return text
 
 
