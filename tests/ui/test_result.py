@@ -27,6 +27,22 @@ def test_beans_count_up_and_end_exactly(desk: Desk) -> None:
     assert shares == sorted(shares)
 
 
+@pytest.mark.parametrize("speed", ["normal", "fast", "instant"])
+def test_what_stays_on_the_screen_is_the_whole_sum(speed: str, make_desk: MakeDesk) -> None:
+    """However the frames fall: the last that is drawn has counted to the end, and then nothing is drawn any more."""
+    for between in (0.0161, 0.0173, 0.07, 0.31):
+        desk = make_desk(speed=speed)
+        result = Result(desk, *seen(HANDS["won"]()), done=lambda _: None)
+        drawn, now, moves = Fraction(-1), 5.0, True
+        while moves:
+            moves = result.step(now) is not None
+            drawn = result.counted if result.stale else drawn
+            result.stale, now = False, now + between
+        assert drawn == 1
+        result.step(now)
+        assert not result.stale
+
+
 def test_at_instant_speed_the_sum_is_there_at_once(make_desk: MakeDesk) -> None:
     """Length 0 for every motion."""
     result = Result(make_desk(speed="instant"), *seen(HANDS["won"]()), done=lambda _: None)

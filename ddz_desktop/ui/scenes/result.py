@@ -67,6 +67,7 @@ class Result(Layer):
         void = self.result.settlement is None and room.rules.currency == "beans"  # nobody's beans have changed
         self.rows = sums.rows(desk.words, room.rules, self.result, view.beans if void else totals)
         self._since: float | None = None
+        self._moved = False
         self._now = 0.0
         self.ring.focus = "again" if self.again else "sheet" if self.over else "back"
 
@@ -134,7 +135,8 @@ class Result(Layer):
             self._since = now
         self._now = now
         moving = now - self._since <= max(self._length, self._effect.finish)
-        self.stale = self.stale or moving
+        self.stale = self.stale or moving or self._moved  # once more at the end: the whole sum
+        self._moved = moving
         return now if moving else None
 
     @property
