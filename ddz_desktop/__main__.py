@@ -1,4 +1,4 @@
-"""The command line: play (also without a word), host, judge."""
+"""The command line: play (also without a word), join, host, judge."""
 
 import argparse
 import os
@@ -51,12 +51,22 @@ def _with_command(words: Sequence[str]) -> list[str]:
     return ["play", *words]
 
 
-def _play_options(one: argparse.ArgumentParser) -> None:
+def _window_options(one: argparse.ArgumentParser) -> None:
+    one.set_defaults(preset=None, seed=None, room="")
     one.add_argument("--lang", choices=["zh", "en"], help="language of the screen; default: as last chosen")
     one.add_argument("--size", type=_size, metavar="WxH", help="size of the window in pixels, for example 1280x720")
+    one.add_argument("--software", action="store_true", help="show the picture without the graphics card")
+
+
+def _play_options(one: argparse.ArgumentParser) -> None:
+    _window_options(one)
     one.add_argument("--preset", metavar="NAME", help="go straight to a table of this mode, for example huanle")
     one.add_argument("--seed", type=int, metavar="N", help="draw the cards from this number: the same hands every time")
-    one.add_argument("--software", action="store_true", help="show the picture without the graphics card")
+
+
+def _join_options(one: argparse.ArgumentParser) -> None:
+    _window_options(one)
+    one.add_argument("room", metavar="ROOM", help="its invitation, or its address, such as 192.168.1.20 or host:29190")
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -134,6 +144,7 @@ def _think(_: argparse.Namespace) -> int:
 
 COMMANDS = (
     Command("play", "open the game's window", _play_options, _play),
+    Command("join", "open the game's window at a room of the local network", _join_options, _play),
     Command("host", "keep tables open on the local network, without a window", _host_options, _host),
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
     Command("think", "think for the bots of a table; started by the game itself", lambda _: None, _think),

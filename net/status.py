@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import NamedTuple, Protocol
 
-from net.door import Head
+from net.door import Card, Head
 from net.protocol import Down
 
 
@@ -37,6 +37,9 @@ class Ear(Protocol):
     """Who is told how the line is, and what is said on it (net/remote.py)."""
 
     ms: int
+
+    def found(self, address: str, card: Card) -> None:
+        """A host has shown its card at that address."""
 
     def heard(self, message: Down) -> None:
         """The table has said something."""

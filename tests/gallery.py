@@ -30,11 +30,12 @@ from ddz_desktop.ui.theme import TEXT, Grid
 from ddz_desktop.ui.words import LANGUAGES, Words
 from net.profile import Profile
 from tests.ui.moments import MOMENTS
+from tests.ui.rooms import SEATS
 from tests.ui.scenes import SCENES
 from tests.ui.tables import TABLES
 
 Size = tuple[int, int]
-GALLERY = SCENES | TABLES | MOMENTS
+GALLERY = SCENES | TABLES | MOMENTS | SEATS
 SIZES = ("1024x768", "1280x720", "1920x1080", "3840x2160")
 PLAIN = Settings()
 DAY, NOW = "2030-12-31", 1_000_000  # the day and the steady clock, ms, of every picture

@@ -68,7 +68,7 @@ def _play(options: argparse.Namespace, log_file: Path) -> int:
     from ddz_desktop.ui.scenes.menu import first_scene
 
     with closing(Workers(patience=_LATE, at_once=lambda: PACES[desk.settings.speed].high == 0)) as desk.thinker:
-        app.run(first_scene(desk, options.preset))
+        app.run(first_scene(desk, options.preset, options.room))
     pygame.quit()
     return 0
 

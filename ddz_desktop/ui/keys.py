@@ -17,6 +17,7 @@ KEYS = {
     "auto": "t",
     "last": "l",
     "log": "e",
+    "chat": "v",
     "read_hand": "c",
     "read_table": "w",
     "again": "a",

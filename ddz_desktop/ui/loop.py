@@ -61,6 +61,8 @@ class App:
             self.scenes.pop().close()
         self.desk.music.close()
         self.desk.voice.close()
+        while self.desk.closing:
+            self.desk.closing.pop()()
         if self._door:
             self._door.close()
 

@@ -62,6 +62,7 @@ class Desk:
     music: Music = field(default_factory=Music)  # told by the loop what is wanted
     voice: Voice = field(default_factory=Voice)  # reads aloud
     thinker: Thinker = field(default_factory=Inline)  # where bots of this program think
+    closing: list[Callable[[], object]] = field(default_factory=list)  # done at the end of the program
 
     @property
     def name(self) -> str:

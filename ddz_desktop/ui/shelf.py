@@ -30,9 +30,12 @@ def kept(table: Table) -> Kept | None:
 
 def keep(desk: Desk, folder: Path, table: Table) -> None:
     """Keep the hand that has just ended. Raises OSError."""
-    hand = kept(table)
-    if hand is None:
-        return
+    if (hand := kept(table)) is not None:
+        put(desk, folder, hand)
+
+
+def put(desk: Desk, folder: Path, hand: Kept) -> None:
+    """Keep a hand that was played. Raises OSError."""
     try:
         library = _opened(desk, folder)
     except sqlite3.Error as error:

@@ -9,7 +9,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import Page
 from ddz_desktop.ui.theme import BODY, LABEL, Box
 
-_ROWS, _COLUMN, _GAP, _EDGE = 9, 436.0, 48.0, 32.0
+_ROWS, _COLUMN, _GAP, _EDGE = 10, 436.0, 48.0, 32.0
 _KEY = 132.0  # units: the width of a key's button
 
 
@@ -120,5 +120,6 @@ class KeysPage(Page):
     def _place(self, i: int) -> Box:
         """Where the button of a key is."""
         box, (column, row) = self._panel(), divmod(i, _ROWS)
+        high = min(38.0, self._row - 4)
         right = box.x + _EDGE + _COLUMN + column * (_COLUMN + _GAP)
-        return Box(right - _KEY, box.y + 20 + (row + 0.5) * self._row - 19, _KEY, 38)
+        return Box(right - _KEY, box.y + 20 + (row + 0.5) * self._row - high / 2, _KEY, high)

@@ -6,7 +6,7 @@ from ddz_desktop import __version__
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scene import Change, Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
 from ddz_desktop.ui.scenes.replays import Replays
 from ddz_desktop.ui.scenes.rules import RulesPage
@@ -29,15 +29,32 @@ _SMALL_ONES = (
 )  # name, icon, key
 
 
-def first_scene(desk: Desk, preset: str | None) -> Scene:
-    """The menu, or with a preset a table of it at once, unless a match was left that comes first."""
+def first_scene(desk: Desk, preset: str | None, room: str = "") -> Scene:
+    """The menu; with a preset a table of it at once, unless a match was left that comes first; with a room, as it is
+    typed, on the way there."""
     single.look(desk)
     menu = Menu(desk)
+    if room:
+        menu.change = _way_to(desk, room)
+        return menu
     if preset and desk.left:
         desk.notices.append(f"{desk.say('setup.left_title')}\n{desk.say('setup.left_text')}")
     elif preset:
         menu.change = Push(TableScene(desk, single.start(desk, preset), at_once=True))
     return menu
+
+
+def _way_to(desk: Desk, room: str) -> Change | None:
+    """To a room by invitation or address; what is neither is said."""
+    from ddz_desktop.ui import lan  # sockets are loaded only where they are used
+    from ddz_desktop.ui.scenes.lan.joining import Joining
+
+    try:
+        wanted = lan.wanted(room)
+    except ValueError:
+        desk.notices.append(desk.say("line.no_room", room=room))
+        return None
+    return Push(Joining(desk, room, lambda: lan.call(desk, wanted)))
 
 
 class Menu(Scene):

@@ -49,14 +49,14 @@ class Result(Layer):
 
     def __init__(
         self, desk: Desk, room: Room, view: View, done: Callable[[str], None], again: bool = True, replay: bool = False,
-        match: Course | None = None,
+        match: Course | None = None, back: str = "result.back",
     ) -> None:  # fmt: skip
         """`again`: whether another hand at this table is offered; `replay`: whether the hand can be seen again;
-        `match`: so far, with the number of this deal."""
+        `match`: so far, with the number of this deal; `back`: what the way back is called."""
         super().__init__(desk)
         assert isinstance(view.phase, Over), "no result before the end"
         self.room, self.view, self.result, self._done = room, view, view.phase.result, done
-        self.match, self.copied = match, False
+        self.match, self.copied, self._back = match, False, back
         self.over = match is not None and match.over
         self.again, self.replay = again and not self.poor and not self.over, replay
         # who has left for good has no name at the table any more
@@ -88,7 +88,7 @@ class Result(Layer):
         x, y, say = self._panel().x, self._panel().bottom + self._gap, self.desk.say
         wide = 192 if self.replay else 260
         left = x + _WIDE - wide
-        controls = [Control("back", Box(left, y, wide, 58), say("result.back"), "quiet", keys=("escape",))]
+        controls = [Control("back", Box(left, y, wide, 58), say(self._back), "quiet", keys=("escape",))]
         if self.replay:
             left -= wide + 20
             controls.insert(0, Control("replay", Box(left, y, wide, 58), say("result.replay"), "quiet", "replay",

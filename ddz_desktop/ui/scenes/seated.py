@@ -10,6 +10,7 @@ from ddz_desktop.engine.reading import Combo
 from ddz_desktop.ui import single
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS, meant
+from ddz_desktop.ui.music import Tune
 from ddz_desktop.ui.scene import Desk, Scene
 from ddz_desktop.ui.sound import asked, cues
 from ddz_desktop.ui.table import byitself, picking, sit
@@ -22,6 +23,7 @@ from ddz_desktop.ui.table.log import Log, Memory
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
 from ddz_desktop.ui.table.score import Score
+from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.table.speaker import Speaker
 from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
@@ -38,7 +40,7 @@ class Seated(Scene):
     """Hand after hand at the other end of a link. Override `leave`, `show_result` and, for more, `go_on`."""
 
     at_table = True
-    tune = "table"
+    tune: Tune = "table"
     by_itself = True  # whether the table may answer for the player as his settings say
 
     def __init__(self, desk: Desk, link: Link) -> None:
@@ -59,6 +61,10 @@ class Seated(Scene):
 
     def show_result(self) -> None:
         """The hand is over, and its last play was seen."""
+
+    def around(self, sitting: Sitting) -> Sitting:
+        """The table with what is there beside its hand."""
+        return replace(sitting, pausable=True)
 
     def go_on(self) -> None:
         """What happens at every step between hearing and drawing."""
@@ -114,7 +120,7 @@ class Seated(Scene):
 
     def _picture(self, place: Place) -> Picture | None:
         sitting = place.sitting(self.desk.say, self.clock.deadline is not None)
-        return layout(pen_of(self.desk), sitting) if sitting else None
+        return layout(pen_of(self.desk), self.around(sitting)) if sitting else None
 
     def arrange(self, events: Sequence[Event] = ()) -> None:
         """Lay the table out anew, and let everything go from where it is to where it belongs."""

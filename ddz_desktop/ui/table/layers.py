@@ -96,9 +96,11 @@ class TableMenu(Layer):
     `later`: between two hands of a match that is kept; `number`: of the deal; `sheet`: there is a score sheet."""
 
     def __init__(
-        self, desk: Desk, playing: bool, done: Done, later: bool = False, number: str = "", sheet: bool = False
-    ) -> None:
+        self, desk: Desk, playing: bool, done: Done, later: bool = False, number: str = "", sheet: bool = False,
+        title: str = "table.paused",
+    ) -> None:  # fmt: skip
         super().__init__(desk)
+        self._title = title
         self._playing, self._done, self._later, self._number, self._sheet = playing, done, later, number, sheet
         self._copied = False
         self.ring.focus = "stay"
@@ -188,7 +190,7 @@ class TableMenu(Layer):
         canvas, box = self.canvas(surface), self.frame()
         canvas.dim()
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
-        carved(canvas, self.desk.say("table.paused"), box.x + _EDGE, box.y + 44)
+        carved(canvas, self.desk.say(self._title), box.x + _EDGE, box.y + 44)
         controls = self.controls()
         lowest = controls[-1].box
         for i, words in enumerate(("settings.music", "settings.sound", "table.speed")):

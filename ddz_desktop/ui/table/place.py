@@ -111,7 +111,6 @@ class Place:
             left=sit.still_out(room.rules, view) if self.counting and not self.between else None,
             auto=self.session.automatic,
             middle=sit.asked_to_play(view) and bool(picking.middle(self.pick)),
-            pausable=True,
         )
 
     def facts(self, say: Say) -> dict[str, object]:
@@ -169,7 +168,12 @@ def _refusal(place: Place, say: Say) -> str:
     refused, view = place.session.refused, place.session.view
     if refused and refused.reason and view:
         return wording.refusal(say, view, refused.reason)
-    return say("reason.stale" if refused and refused.code == "stale" else "table.not_now")
+    return say(_REFUSALS.get(refused.code, "table.not_now") if refused else "table.not_now")
+
+
+# of what is asked of a room
+_REFUSALS = {"stale": "reason.stale", "illegal": "hall.no_rules", "not_owner": "hall.not_owner", "taken": "hall.taken",
+             "rate": "hall.rate"}  # fmt: skip
 
 
 def acted(place: Place, action: Action) -> tuple[Place, Act]:

@@ -72,7 +72,7 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
     if view.turn == seat:
         marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
-    marks += _name(pen, chair, spot, cx) + _beans(pen, sitting, seat, spot, cx)
+    marks += _name(pen, chair, spot, cx, sitting.quality.get(seat, 3)) + _beans(pen, sitting, seat, spot, cx)
     if chair.auto:
         marks.append(Icon(around(cx + (28 if left else -28), spot.y + 66, 26, 26), "auto"))
     sprites: dict[str, Sprite] = {}
@@ -97,12 +97,12 @@ def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:
     return show(Fraction(sitting.room.chairs[seat].total, unit(sitting.room.rules))), "trophy"
 
 
-def _name(pen: Pen, chair: Chair, spot: Spot, cx: float) -> list[Mark]:
+def _name(pen: Pen, chair: Chair, spot: Spot, cx: float, quality: int) -> list[Mark]:
     """The name, a person's with the bars of the connection, centred under the avatar as far as the window lets it."""
     line = pen.text(chair.name, cx, spot.y + 92 + _lower(pen), LABEL, face="bold", room=_NAME)
     person = not chair.level
     whole = _kept(pen.grid, cx, line.box.w + 22 * person, spot.side)
-    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86 + _lower(pen), 15, 12), 3 if chair.present else 0)
+    bars = Bars(Box(whole.x + line.box.w + 7, spot.y + 86 + _lower(pen), 15, 12), quality if chair.present else 0)
     return [line._replace(box=line.box.moved(whole.x - line.box.x)), *([bars] if person else [])]
 
 

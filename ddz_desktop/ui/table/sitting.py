@@ -1,6 +1,6 @@
 """Everything a picture of the table is drawn from: what the viewer knows, what he chose, what he has open. Pure."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from ddz_desktop.engine.cards import Rank, Seat, Shown
@@ -39,6 +39,8 @@ class Sitting:
     auto: bool = False
     middle: bool = False  # the middle of a chain is on offer
     pausable: bool = False
+    talks: bool = False  # there are people to talk to
+    quality: Mapping[Seat, int] = field(default_factory=dict)  # of lines, 3 good … 0 away, as far as they are known
 
     @property
     def seats(self) -> int:

@@ -38,6 +38,7 @@ def title(pen: Pen, sitting: Sitting) -> list[Mark]:
 def tools(pen: Pen, sitting: Sitting) -> tuple[Control, ...]:
     """The way out at the left; at the right the plays so far and pause."""
     names: list[tuple[str, str, tuple[str, ...]]] = [("last", "replay", (KEYS["last"],))]
+    names += [("chat", "chat", (KEYS["chat"],))] if sitting.talks else []
     names += [("pause", "pause", ("break", KEYS["pause"]))] if sitting.pausable else []
     right = tuple(
         Control(name, Box(pen.grid.w - 60 - (len(names) - 1 - i) * 50, 16, 40, 40), look="icon", icon=icon, keys=keys)

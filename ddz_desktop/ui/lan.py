@@ -1,0 +1,265 @@
+"""The local network: who the player is there, and the room he has joined, which all its scenes share."""
+
+import logging
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from msgspec import structs
+
+from ddz_desktop.engine.phases import Over
+from ddz_desktop.ui import shelf, single
+from ddz_desktop.ui.scene import Desk
+from net import adapters, hosting, invite, keys, known
+from net.caller import Where
+from net.door import ANY, Card
+from net.hosted import Hosted
+from net.invite import BadInvite, Invite
+from net.kept import Kept
+from net.keys import Identity
+from net.known import Met
+from net.link import Link
+from net.protocol import Down, People, Placed, Played, Receipt, Room, Said, Up, Update
+from net.remote import Remote
+from net.status import Status
+
+_log = logging.getLogger(__name__)
+
+REPEATED = 20  # lines of chat that a host says again to who comes back
+FAREWELL = 1.0  # s that the end of the program waits for the last word on a line
+
+
+class Line(Link, Protocol):
+    """A link over the network: how it is, how long it takes there and back, and where the host was found."""
+
+    status: Status
+    ms: int
+    at: str
+    card: Card | None
+
+
+class Wanted(NamedTuple):
+    """A room by what is known of it. `code`: of a locked one; `want`: a seat, as in `Hello`."""
+
+    where: Where
+    code: str = ""
+    want: int = ANY
+
+
+def wanted(text: str) -> Wanted:
+    """A room by what a player types: an invitation, or an address with or without a port. Raises ValueError where it
+    can be neither."""
+    text = text.strip()
+    try:
+        invited = invite.parse(text)
+        return Wanted(Where((invited.address,), invited.port, mark=invited.mark), invited.code)
+    except BadInvite:
+        pass
+    host, colon, port = text.rpartition(":") if text.count(":") == 1 or text.startswith("[") else (text, "", "")
+    if text.startswith("[") and not colon + port:
+        host = text
+    host = host.strip("[] ")
+    if not host or any(c.isspace() or c in "/@" for c in host):
+        raise ValueError(text)
+    number = int(port) if colon else hosting.FIRST
+    if not 0 < number < 65_536:
+        raise ValueError(text)
+    return Wanted(Where((host,), number))
+
+
+def identity(desk: Desk) -> Identity:
+    """Who the player is: the key in the folder of his files, or of this run where they cannot be used. Raises
+    OSError."""
+    return keys.own(folder(desk))
+
+
+def folder(desk: Desk) -> Path:
+    """Where this window keeps what it keeps. Raises OSError."""
+    return single._folder(desk)
+
+
+def call(desk: Desk, room: Wanted, hosted: Hosted | None = None) -> "Joined":
+    """Call a room; `hosted`: it is this window's own. Raises OSError."""
+    me = identity(desk)
+    line = Remote(room.where, me, desk.name, room.want, room.code, desk.wake)
+    desk.closing.append(lambda: line.join(FAREWELL))
+    return Joined(desk, line, me.id, room, hosted)
+
+
+class Joined:
+    """A line into a room, as the scenes have it: a Link. Bots have names, lines of chat come once, none from
+    who is muted; what is to be kept of the room and its hands is kept."""
+
+    def __init__(self, desk: Desk, line: Line, me: str, room: Wanted, hosted: Hosted | None = None) -> None:
+        self.line, self.me, self.room, self.hosted = line, me, room, hosted
+        self.muted: frozenset[str] = frozenset()
+        self._desk = desk
+        self._before: Down | None = None
+        self._chat: list[Said] = []  # the newest lines
+        self._again: Counter[Said] = Counter()  # those that may be said once more
+        self._keeper = Keeper(desk, me)
+        self._met = False
+
+    # -- a link
+
+    @property
+    def seat(self) -> int:
+        """The seat at the table, -1 beside it."""
+        return self.line.seat
+
+    @property
+    def wake(self) -> int | None:
+        """When the next `poll` is wanted."""
+        return self.line.wake
+
+    @property
+    def status(self) -> Status:
+        """How the line is."""
+        return self.line.status
+
+    def send(self, message: Up) -> None:
+        """Say something to the room."""
+        self.line.send(message)
+
+    def poll(self, now: int) -> list[Down]:
+        """What the room has said since the last time, oldest first."""
+        said = [message for one in self.line.poll(now) if (message := self._heard(one)) is not None]
+        for message in said:
+            self._keeper.hear(message)
+        if said and not self._met:
+            self._remember(said)
+        return said
+
+    def close(self) -> None:
+        """Hang up. A seat stays the player's own unless he has said that he leaves."""
+        self.line.close()
+
+    # -- beside it
+
+    def mute(self, who: str) -> None:
+        """Hear no more of somebody, or hear him again."""
+        self.muted ^= {who}
+
+    @property
+    def key(self) -> bytes | None:
+        """The host's public key, once it is known."""
+        return self.line.card.key if self.line.card else self.room.where.key
+
+    def addresses(self) -> tuple[str, ...]:
+        """Where others find the host: at its own addresses on the network, or where it was found from here."""
+        here = self.line.at or next(iter(self.room.where.addresses), "")
+        own = here.startswith("127.") or here in ("::1", "localhost", "")
+        return adapters.addresses() if own else (here,)
+
+    def invite(self, address: str) -> str:
+        """The invitation that names that address; "" where there can be none, as for a name instead of a number."""
+        if self.key is None:
+            return ""
+        try:
+            return str(Invite(address, self.room.where.port, invite.mark(self.key), self.room.code))
+        except ValueError:
+            return ""
+
+    # -- what is heard
+
+    def _heard(self, message: Down) -> Down | None:
+        before, self._before = self._before, message
+        match message:
+            case Room():
+                return named(self._desk, message)
+            case People() if isinstance(before, Placed):  # the whole picture: also what was said before
+                self._again = Counter(self._chat[-REPEATED:])
+            case Said():
+                return self._line_of_chat(message)
+        return message
+
+    def _line_of_chat(self, said: Said) -> Said | None:
+        if self._again[said]:
+            self._again[said] -= 1
+            return None
+        self._chat = [*self._chat, said][-REPEATED:]
+        return None if said.id in self.muted else said
+
+    def _remember(self, said: list[Down]) -> None:
+        """Keep where the room is, so that it is found again."""
+        table = next((one for one in said if isinstance(one, Room)), None)
+        people = next((one for one in said if isinstance(one, People)), None)
+        if table is None or people is None or self.key is None:
+            return
+        self._met = True
+        at = (self.line.at, *(one for one in self.room.where.addresses if one != self.line.at))
+        addresses = tuple(filter(None, at))
+        met = Met(self.key, people.name, addresses, self.room.where.port, table.rules.preset, shelf.clock() // 1_000)
+        _kept(self._desk, lambda: known.remember(folder(self._desk), rooms(self._desk), met), known.Notice.UNSAVED)
+
+
+def rooms(desk: Desk) -> tuple[Met, ...]:
+    """The rooms in which the player was, newest first; what is wrong with their file is said once. Raises OSError."""
+    loaded = known.load(folder(desk))
+    if loaded.notice:
+        _notice(desk, loaded.notice)
+    return loaded.rooms
+
+
+def named(desk: Desk, room: Room) -> Room:
+    """The room with names for its bots, who have none on the network."""
+    names = desk.say("bots.names").split("|")
+    taken = {chair.name for chair in room.chairs}
+    free = [name for name in names if name not in taken]
+    chairs = tuple(
+        structs.replace(chair, name=free[seat % len(free)]) if chair.level else chair
+        for seat, chair in enumerate(room.chairs)
+    )
+    return structs.replace(room, chairs=chairs)
+
+
+class Keeper:
+    """Keeps the hands in which the player sat: as replays, in the statistics, and what was settled."""
+
+    def __init__(self, desk: Desk, me: str) -> None:
+        self._desk, self._me = desk, me
+        self._seat: tuple[int, int] | None = None  # the hand that was seen from a seat, and the seat
+        self._room: Room | None = None
+        self._played: Played | None = None
+
+    def hear(self, message: Down) -> None:
+        """Something was said."""
+        match message:
+            case Room():
+                self._room = message
+            case Update(hand=hand, view=view) if view.seat >= 0 and not isinstance(view.phase, Over):
+                self._seat = hand, view.seat
+            case Played():
+                self._played = message
+                if self._seat is not None and self._seat[0] == message.hand:
+                    self._keep(message, self._seat[1])
+            case Receipt(hand=hand, ids=ids) if self._me in ids:
+                if self._played is not None and self._played.hand == hand:
+                    self._keep(self._played, ids.index(self._me))
+
+    def _keep(self, played: Played, seat: int) -> None:
+        """A hand that was kept already is not kept twice."""
+        chairs = self._room.chairs if self._room else ()
+        levels = tuple(chair.level for chair in chairs)
+        names = tuple(name or (chairs[i].name if i < len(chairs) else "") for i, name in enumerate(played.record.names))
+        record = structs.replace(played.record, names=names)
+        if len(levels) != len(names):
+            return
+        kept = Kept(record, shelf.clock(), seat, levels, played.hand)
+        _kept(self._desk, lambda: shelf.put(self._desk, folder(self._desk), kept), "hand_unkept")
+
+
+def _kept(desk: Desk, do: Callable[[], object], notice: str) -> None:
+    """Write something; that it cannot be written is said once."""
+    try:
+        do()
+    except OSError as error:
+        _log.warning("%s: %s", notice, error)
+        _notice(desk, notice)
+
+
+def _notice(desk: Desk, notice: str) -> None:
+    if notice not in desk.said:
+        desk.said.add(notice)
+        desk.notices.append(desk.say(f"notice.{notice}"))

@@ -1,0 +1,205 @@
+"""What people in a room say to each other: the newest lines, the field to type in, quick phrases."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
+from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.theme import BODY, LABEL, Box
+from ddz_desktop.ui.widgets import paint
+from net.protocol import Said, Say
+
+LETTERS = 200  # of a line, as the host takes it
+_FIELD, _GAP, _LEADING = 40.0, 10.0, 1.45
+_DIGITS = "1234567890"
+
+
+def phrases(desk: Desk) -> list[str]:
+    """The quick phrases in the player's language, by their numbers."""
+    return desk.say("chat.phrases").split("|")
+
+
+def spoken(desk: Desk, said: Said) -> str:
+    """What was said, in words; a phrase that this program does not know as dots."""
+    if said.text or said.phrase < 0:
+        return said.text
+    known = phrases(desk)
+    return known[said.phrase] if said.phrase < len(known) else "…"
+
+
+class Talk:
+    """The chat in a panel of a layer: newest lines at the bottom, below them the field."""
+
+    def __init__(self, layer: Layer, lines: Callable[[], Sequence[Said]], send: Callable[[Say], None]) -> None:
+        from ddz_desktop.ui.forms import Field  # pygame_gui is loaded only where a text is typed
+
+        self._layer, self._lines, self._send = layer, lines, send
+        self.field = Field(layer, LETTERS)
+
+    def box(self, panel: Box) -> Box:
+        """Where the field is."""
+        return Box(panel.x + 14, panel.bottom - _FIELD - 14, panel.w - 28 - _FIELD - 8, _FIELD)
+
+    def controls(self, panel: Box) -> tuple[Control, ...]:
+        """The field, and the button that sends what was typed."""
+        box = self.box(panel)
+        send = Box(box.right + 8, box.y, _FIELD, _FIELD)
+        return (
+            Control("say", box, look="field", keys=(KEYS["chat"],)),
+            Control("send", send, look="icon", icon="next", enabled=self.field.active),
+        )
+
+    def open(self, panel: Box) -> None:
+        """Begin to type."""
+        self.field.open(self.box(panel), "")
+
+    def hear(self, event: pygame.event.Event, panel: Box) -> bool:
+        """While something is typed every key is the field's. Enter sends it, and an empty line ends the typing."""
+        if not self.field.active:
+            return False
+        sends = event.type == pygame.MOUSEBUTTONDOWN and self._sends(panel, event)
+        enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+        if sends:
+            self.field.close()
+        done = sends or self.field.handle(event)
+        if (enter or sends) and self.field.text and self._ended:
+            self._send(Say(self.field.text))
+            self.open(panel)
+        return done
+
+    @property
+    def _ended(self) -> bool:
+        return not self.field.active
+
+    def _sends(self, panel: Box, event: pygame.event.Event) -> bool:
+        return self.controls(panel)[1].box.holds(*self._layer.grid.units(*event.pos))
+
+    def step(self, now: float) -> float | None:
+        """The caret."""
+        if self.field.step(now):
+            self._layer.stale = True
+        return self.field.wake
+
+    def draw(self, canvas: Canvas, panel: Box, hint: str) -> None:
+        """The lines from the newest up, as many as there is room for; then the field over its control."""
+        y, x, wide = self.box(panel).y - _GAP, panel.x + 18, panel.w - 36
+        step = LABEL * _LEADING
+        for said in reversed(self._lines()):
+            name = self._layer.desk.say("chat.line", name=said.name, text="")
+            lines = canvas.lines(name + spoken(self._layer.desk, said), LABEL, wide)
+            y -= len(lines) * step + 4
+            if y < panel.y + 10:
+                break
+            for i, line in enumerate(lines):
+                canvas.text(line, x, y + (i + 0.5) * step, LABEL, "sand_light")
+            canvas.text(canvas.lines(name, LABEL, wide)[0], x, y + step / 2, LABEL, "sand")
+        box = self.box(panel)
+        if self.field.active:
+            self.field.draw(canvas)
+        else:
+            canvas.text(hint, box.x + 12, box.centre[1], LABEL, "muted", width=box.w - 20)
+
+
+class ChatLayer(Layer):
+    """The chat over the table: phrases by a press or a digit, own words in the field. `done` is told when it is
+    enough."""
+
+    def __init__(
+        self, desk: Desk, lines: Callable[[], Sequence[Said]], send: Callable[[Say], None], done: Callable[[], None]
+    ) -> None:
+        super().__init__(desk)
+        self._send, self._done = send, done
+        self._lines = lines
+        self._seen: Sequence[Said] = ()
+        self.talk = Talk(self, lines, self._say)
+        self.ring.focus = "say"
+
+    def frame(self) -> Box:
+        """The panel at the right; the table is seen beside it."""
+        grid = self.grid
+        wide = min(400.0, grid.w - 40)
+        return Box(grid.w - wide - 16, 64, wide, min(grid.h - 80, 420.0))
+
+    def _below(self) -> Box:
+        """The part with lines and field."""
+        box, rows = self.frame(), -(-len(phrases(self.desk)) // 2)
+        top = 66 + rows * 38 + 4
+        return Box(box.x, box.y + top, box.w, box.h - top)
+
+    def controls(self) -> tuple[Control, ...]:
+        """Phrases in two columns, the field, the way back."""
+        box = self.frame()
+        wide = (box.w - 28 - 8) / 2
+        said = tuple(
+            Control(f"phrase.{i}", Box(box.x + 14 + i % 2 * (wide + 8), box.y + 64 + i // 2 * 38, wide, 32), text,
+                    "choice", keys=(_DIGITS[i],))
+            for i, text in enumerate(phrases(self.desk))
+        )  # fmt: skip
+        close = Control("close", Box(box.right - 52, box.y + 14, 38, 38), look="icon", icon="close", keys=("escape",))
+        return (*said, *self.talk.controls(self._below()), close)
+
+    def press(self, name: str) -> None:
+        """Say a phrase, begin to type, or enough."""
+        what, _, number = name.partition(".")
+        if what == "phrase":
+            self._say(Say(phrase=int(number)))
+            self._done()
+        elif what == "say":
+            self.talk.open(self._below())
+            self.stale = True
+        elif what == "close":
+            self._done()
+
+    def _say(self, say: Say) -> None:
+        self._send(say)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """Escape leaves the field and the chat at once; Enter says it and goes back to the table."""
+        field = self.talk.field
+        if not field.active:
+            return False
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not field.composing:
+            self._done()
+            return True
+        return self.talk.hear(event, self._below())
+
+    def step(self, now: float) -> float | None:
+        """New lines are shown; the caret blinks."""
+        if self._lines() != self._seen:
+            self._seen, self.stale = self._lines(), True
+        return self.talk.step(now)
+
+    def close(self) -> None:
+        """No more typing."""
+        self.talk.field.close(keep=False)
+
+    def facts(self) -> dict[str, object]:
+        """Whether something is typed."""
+        return {"typing": self.talk.field.active}
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The panel over the table."""
+        canvas, box = self.canvas(surface), self.frame()
+        canvas.panel(box, 18, "felt_deep", 0.97, "sand_deep")
+        carved(canvas, self.desk.say("chat.title"), box.x + 20, box.y + 34)
+        paint(canvas, self.controls(), self.ring, self.glow)
+        self.talk.draw(canvas, self._below(), self.desk.say("chat.hint"))
+
+
+def bubble(canvas: Canvas, text: str, at: tuple[float, float], left: bool) -> None:
+    """A line of chat at a seat, its tail towards the face: to the right of `at`, or to the left."""
+    lines = canvas.lines(text, BODY, 250)[:3]
+    wide = max(canvas.width(line, BODY) for line in lines) + 28
+    high = len(lines) * BODY * 1.4 + 16
+    x, y = at
+    box = Box(x + 10 if left else x - 10 - wide, y - high / 2, wide, high)
+    canvas.shadow(box, 14, 6, 3, 120)
+    canvas.panel(box, 14, "paper", 1)
+    tail = "M12,0L0,8L12,16Z" if left else "M0,0L12,8L0,16Z"
+    canvas.shape(f'<path d="{tail}" fill="#FFFEFA"/>', Box(x if left else x - 12, y - 8, 12, 16), (12, 16))
+    for i, line in enumerate(lines):
+        canvas.text(line, box.x + 14, box.y + 8 + (i + 0.5) * BODY * 1.4, BODY, "ink")

@@ -1,0 +1,353 @@
+"""The room around the table, between two hands: who is here, what is played, who is ready, what is said."""
+
+from collections.abc import Callable
+
+import pygame
+
+from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.engine.rules import Rules
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.carved import carved
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.scene import Layer
+from ddz_desktop.ui.scenes import modes
+from ddz_desktop.ui.scenes.lan import company
+from ddz_desktop.ui.scenes.lan.chat import ChatLayer, Talk
+from ddz_desktop.ui.scenes.lan.company import Seating
+from ddz_desktop.ui.scenes.lan.invitation import Invitation
+from ddz_desktop.ui.scenes.lan.laying import Laying
+from ddz_desktop.ui.scenes.lan.options import Options
+from ddz_desktop.ui.scenes.lan.sheet import differing
+from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, stands, tallest
+from ddz_desktop.ui.scenes.notice import Answer
+from ddz_desktop.ui.table.layers import pen_of
+from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box, around
+from ddz_desktop.ui.widgets import paint
+from net.protocol import Guest, Kick, Lay, PutBot, Ready, Sit, Up
+
+_TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
+_PILLS = 4  # who watches, in a line
+
+
+class Lobby(Layer):
+    """Lies under everything that is opened on the room, and goes when a hand begins."""
+
+    opaque = True
+
+    def __init__(self, seating: Seating) -> None:
+        super().__init__(seating.desk)
+        self.seating = seating
+        self.talk = Talk(self, lambda: seating.said, seating.joined.send)
+        self._seen: object = None
+        self.ring.focus = "start"
+
+    # -- what there is
+
+    @property
+    def room(self) -> company.Company | None:
+        """The room and its people as they are now; none before it has said anything."""
+        return company.company(self.seating)
+
+    def step(self, now: float) -> float | None:
+        """Whatever has changed is drawn."""
+        seen = (self.room, self.seating.said, self.seating.place.warning, self.seating.line)
+        if seen != self._seen:
+            self._seen, self.stale = seen, True
+        return self.talk.step(now)
+
+    def facts(self) -> dict[str, object]:
+        """Whether something is typed."""
+        return {"typing": self.talk.field.active}
+
+    def close(self) -> None:
+        """No more typing."""
+        self.talk.field.close(keep=False)
+
+    # -- where it lies
+
+    def _side(self) -> Box:
+        grid = self.grid
+        wide = 372.0 if grid.w >= 1200 else 332.0
+        return Box(grid.w - wide - _EDGE, _TOP, wide, grid.h - _TOP - _EDGE)
+
+    def _rules_box(self) -> Box:
+        side = self._side()
+        return side._replace(h=min(234.0, side.h * 0.42))
+
+    def _chat_box(self) -> Box:
+        side, rules = self._side(), self._rules_box()
+        return Box(side.x, rules.bottom + 12, side.w, side.h - rules.h - 12)
+
+    def _stage(self) -> Box:
+        return Box(_EDGE, _TOP, self._side().x - 2 * _EDGE, self.grid.h - _TOP - 172)
+
+    def stands(self) -> tuple[Stand, ...]:
+        """The seats, side by side."""
+        room = self.room
+        if room is None:
+            return ()
+        return stands(room.room, room.guests, room.owner, room.me, self._stage())
+
+    # -- what can be pressed
+
+    def controls(self) -> tuple[Control, ...]:
+        """What one comes for first, then seats, who watches, rules, talk, the tools above."""
+        room = self.room
+        if room is None:
+            return (self._back(),)
+        seats = tuple(
+            Control(f"seat.{one.seat}", one.box, look="bare", keys=(str(one.seat + 1),)) for one in self.stands()
+        )
+        return (
+            *self._acts(room), *seats, *self._watching(room), *self._of_the_rules(room),
+            *self.talk.controls(self._chat_box()), self._back(), *self._tools(room),
+        )  # fmt: skip
+
+    def _back(self) -> Control:
+        return Control("leave", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",))
+
+    def _tools(self, room: company.Company) -> tuple[Control, ...]:
+        names = [("invite", "share", "i"), ("phrases", "chat", "q")]
+        if room.last:
+            names.insert(0, ("last", "trophy", "l"))
+        x = self.grid.w - _EDGE - 40 - 50 * (len(names) - 1)
+        return tuple(
+            Control(name, Box(x + i * 50, 16, 40, 40), look="icon", icon=icon, keys=(key,))
+            for i, (name, icon, key) in enumerate(names)
+        )
+
+    def _acts(self, room: company.Company) -> tuple[Control, ...]:
+        """Ready and what else one does with one's own place."""
+        say, stage = self.desk.say, self._stage()
+        acts = company.acts(room)
+        wide = [max(132.0, self._wide(say(act.label)) + 52) for act in acts]
+        x, y = stage.centre[0] - (sum(wide) + 16 * (len(wide) - 1)) / 2, self.grid.h - _EDGE - _ROW
+        found = []
+        for act, w in zip(acts, wide, strict=True):
+            look = "primary" if act.primary else "quiet"
+            found.append(Control(act.name, Box(x, y, w, _ROW), say(act.label), look,  # type: ignore[arg-type]
+                                 enabled=act.lit, keys=act.keys))  # fmt: skip
+            x += w + 16
+        return tuple(found)
+
+    def _wide(self, text: str) -> float:
+        return self.desk.fonts.width(text, "bold", self.grid.type(HEADING)) / self.grid.scale
+
+    def _watching(self, room: company.Company) -> tuple[Control, ...]:
+        """Who watches, each a pill."""
+        stage, watching = self._stage(), room.watching
+        wide = (stage.w - 8 * (_PILLS - 1)) / _PILLS
+        pen = pen_of(self.desk, self.grid)
+        return tuple(
+            Control(
+                f"guest.{guest.id}",
+                Box(stage.x + i % _PILLS * (wide + 8), stage.bottom + 10 + i // _PILLS * (_PILL + 4), wide, _PILL),
+                pen.fit(guest.name, LABEL, "regular", wide - 60), "toggle", "eye" if guest.quality else "offline",
+                chosen=guest.id == room.me,
+            )
+            for i, guest in enumerate(watching)
+        )  # fmt: skip
+
+    def _of_the_rules(self, room: company.Company) -> tuple[Control, ...]:
+        box, say = self._rules_box(), self.desk.say
+        names = [("rules", "hall.rules", "rules", "f1")]
+        if room.owner == room.me:
+            names.append(("lay", "hall.lay", "settings", "f2"))
+        wide = (box.w - 28 - 8 * (len(names) - 1)) / len(names)
+        return tuple(
+            Control(name, Box(box.x + 14 + i * (wide + 8), box.bottom - 50, wide, 36), say(label), "toggle", icon,
+                    keys=(key,), enabled=name != "lay" or not room.room.playing)
+            for i, (name, label, icon, key) in enumerate(names)
+        )  # fmt: skip
+
+    # -- what a press does
+
+    def press(self, name: str) -> None:
+        """Ready, sit, stand, or somebody was pointed at, or something is opened."""
+        what, _, which = name.partition(".")
+        seating = self.seating
+        match what:
+            case "start" | "start_shown":
+                self._send(Ready(show=what == "start_shown"))
+            case "unready":
+                self._send(Ready(yes=False))
+            case "sit":
+                self._send(Sit(-2))
+            case "stand":
+                self._send(Sit(-1))
+            case "seat":
+                self._pointed_at(int(which))
+            case "guest":
+                self._person(next(one for one in seating.guests if one.id == which))
+            case "say":
+                self.talk.open(self._chat_box())
+            case _:
+                self._open(what)
+        self.stale = True
+
+    def _open(self, what: str) -> None:
+        seating, room = self.seating, self.room
+        match what:
+            case "leave":
+                seating.leave()
+            case "rules":
+                seating.open_sheet()
+            case "last":
+                seating.show_result()
+            case "phrases":
+                chat = ChatLayer(self.desk, lambda: seating.said, seating.joined.send, lambda: seating.drop(chat))
+                seating.show(chat)
+            case "invite":
+                shown = Invitation(self.desk, seating.joined, lambda: seating.drop(shown))
+                seating.show(shown)
+            case "lay" if room is not None:
+                self._lay(room.room.rules)
+
+    def _lay(self, rules: Rules) -> None:
+        def done(lay: Lay | None) -> None:
+            seating.drop(laying)
+            if lay is not None:
+                self._send(lay)
+
+        seating = self.seating
+        laying = Laying(self.desk, rules, seating.show, seating.drop, done)
+        seating.show(laying)
+
+    def _send(self, message: Up) -> None:
+        self.seating.forget_warning()
+        self.seating.joined.send(message)
+
+    def _pointed_at(self, seat: int) -> None:
+        """A seat: taken where one may take it and there is nothing else to do with it, else what can be done."""
+        room = self.room
+        if room is None:
+            return
+        chair = room.room.chairs[seat]
+        guest = next((one for one in room.guests if one.seat == seat), None)
+        if guest is not None and chair.id:
+            self._person(guest)
+        elif room.owner != room.me:
+            self._send(Sit(seat))
+        else:
+            self._owned(seat, bool(chair.level))
+
+    def _owned(self, seat: int, bot: bool) -> None:
+        """What the owner does with a seat that is nobody's."""
+        say = self.desk.say
+        answers = [Answer("sit", say("hall.sit_here"), "primary")]
+        answers += [Answer(f"bot.{level}", say("hall.put_bot", level=say(f"level.{level}"))) for level in LEVELS]
+        answers += [Answer("bot.", say("hall.take_bot"))] if bot else []
+
+        def done(name: str) -> None:
+            if name == "sit":
+                self._send(Sit(seat))
+            elif name != "close":
+                self._send(PutBot(seat, name.partition(".")[2]))
+
+        self._ask(say("hall.seat_title", n=seat + 1), "", answers, done)
+
+    def _person(self, guest: Guest) -> None:
+        """What can be done with somebody: change places, not hear him, send him away."""
+        room, say, seating = self.room, self.desk.say, self.seating
+        if room is None:
+            return
+        if guest.id == room.me:
+            answers = [Answer("stand", say("hall.stand"))] if guest.seat >= 0 and room.may_watch else []
+            answers += [Answer("unwish", say("hall.unwish"))] if guest.wants != -1 else []
+        else:
+            muted = guest.id in seating.joined.muted
+            answers = [Answer("swap", say(company.swap_word(room, guest)), "primary")] if guest.seat >= 0 else []
+            answers += [Answer("mute", say("hall.unmute" if muted else "hall.mute"))]
+            answers += [Answer("kick", say("hall.kick"))] if room.owner == room.me else []
+
+        def done(name: str) -> None:
+            match name:
+                case "stand" | "unwish":
+                    self._send(Sit(-1 if name == "stand" or room.seat < 0 else room.seat))
+                case "swap":
+                    self._send(Sit(guest.seat))
+                case "mute":
+                    seating.joined.mute(guest.id)
+                case "kick":
+                    self._send(Kick(guest.id))
+
+        if answers:
+            self._ask(guest.name, company.about(say, room, guest), answers, done)
+
+    def _ask(self, title: str, text: str, answers: list[Answer], done: Callable[[str], None]) -> None:
+        def answered(name: str) -> None:
+            self.seating.drop(options)
+            done(name)
+            self.stale = True
+
+        options = Options(self.desk, title, text, tuple(answers), answered)
+        self.seating.show(options)
+
+    # -- mouse, keys and the picture
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """What is typed is the field's."""
+        return self.talk.hear(event, self._chat_box())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Sun and hills, those who are here on them; rules and talk at the right."""
+        canvas, room, say = self.canvas(surface), self.room, self.desk.say
+        stage, grid = self._stage(), self.grid
+        canvas.felt(0.34, 0.42)
+        canvas.picture("scenes/hills.svg", Box(0, grid.h - 180, grid.w + 1, 181))
+        if room is None:
+            paint(canvas, self.controls(), self.ring, self.glow)
+            return
+        high = tallest(self.stands()[0].box)
+        size = min(stage.w, max(high * 1.16, 440.0), 2 * (stage.bottom - PLATE - high * 0.5 - 24))
+        canvas.picture("scenes/sun_small.svg", around(stage.centre[0], stage.bottom - PLATE - high * 0.5, size, size))
+        carved(canvas, room.name, 80, 36, width=self._tools(room)[0].box.x - 100)
+        for stand in self.stands():
+            draw_stand(canvas, self.desk, stand, self.glow(f"seat.{stand.seat}"))
+        self._rules(canvas, room)
+        chat = self._chat_box()
+        canvas.panel(chat, 18, "panel", 0.66)
+        self._status(canvas, room)
+        paint(canvas, self.controls(), self.ring, self.glow)
+        self.talk.draw(canvas, chat, say("chat.hint"))
+        line = self.seating.line
+        if line:
+            wide = canvas.width(line, BODY, "bold") + 76
+            box = around(stage.centre[0], _TOP + 24, min(wide, stage.w), 40)
+            canvas.panel(box, 20, "felt_deep", 0.96, "sand_deep")
+            canvas.icon("offline", box.x + 28, box.centre[1], 22)
+            canvas.text(line, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold", width=box.w - 60)
+
+    def _status(self, canvas: Canvas, room: company.Company) -> None:
+        """What all wait for, or why something could not be."""
+        warning = self.seating.place.warning
+        text = warning or company.status(self.desk.say, room)
+        x, y = self._stage().centre[0], self.grid.h - _EDGE - _ROW - 20
+        if not room.watching or len(room.watching) <= _PILLS:
+            canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center",
+                        width=self._stage().w)  # fmt: skip
+
+    def _rules(self, canvas: Canvas, room: company.Company) -> None:
+        """What is played here, before anybody is ready for it."""
+        box, say, rules = self._rules_box(), self.desk.say, room.room.rules
+        canvas.panel(box, 18, "panel", 0.66)
+        x, wide = box.x + 18, box.w - 36
+        carved(canvas, say(f"preset.{rules.preset}.name"), x, box.y + 30, HEADING, width=wide)
+        y = box.y + 58
+        for text, ink in company.terms(say, rules, modes.line(say, rules)):
+            for line in canvas.lines(text, LABEL, wide):
+                canvas.text(line, x, y, LABEL, ink)
+                y += LABEL * 1.45
+        house = differing(self.desk, rules)
+        lines = canvas.lines(say("hall.house", rules=" · ".join(house)) if house else say("hall.no_house"), LABEL, wide)
+        foot = canvas.lines(say("hall.dealer"), SMALL, wide)
+        room_for = max(1, int((box.bottom - 56 - len(foot) * SMALL * 1.35 - y) / (LABEL * 1.4)))
+        if len(lines) > room_for:
+            lines = [*lines[: room_for - 1], say("hall.house_more", n=len(house))]
+        for line in lines:
+            canvas.text(line, x, y, LABEL, "muted")
+            y += LABEL * 1.4
+        y = box.bottom - 58 - (len(foot) - 0.5) * SMALL * 1.35
+        for line in foot:
+            canvas.text(line, x, y, SMALL, "muted")
+            y += SMALL * 1.35

@@ -1,0 +1,317 @@
+"""The table of a room on the network: a seat at it as anywhere, the room round it between two hands, and its talk."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from ddz_desktop.engine.phases import Over
+from ddz_desktop.ui import shelf
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.keys import KEYS
+from ddz_desktop.ui.lan import Joined
+from ddz_desktop.ui.scene import Desk, Pop, Push
+from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
+from ddz_desktop.ui.scenes.lan.chat import ChatLayer
+from ddz_desktop.ui.scenes.lan.room import Lobby
+from ddz_desktop.ui.scenes.lan.saying import sentence
+from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
+from ddz_desktop.ui.scenes.notice import Answer, Dialog
+from ddz_desktop.ui.scenes.replay import Replay
+from ddz_desktop.ui.scenes.result import Result
+from ddz_desktop.ui.scenes.seated import Seated
+from ddz_desktop.ui.table.layers import TableMenu
+from ddz_desktop.ui.table.place import void
+from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.theme import BODY, around
+from net.kept import Kept
+from net.protocol import Guest, Leave, Ready, Said
+from net.status import State
+
+
+class LanTable(Seated):
+    """A room that was joined: between two hands its people, in a hand its table."""
+
+    def __init__(self, desk: Desk, joined: Joined) -> None:
+        super().__init__(desk, joined)
+        self.joined = joined
+        self.lobby = Lobby(self)
+        self.bubbles = Bubbles(desk)
+        self.unread = 0
+        self._began = False  # whether an update was heard
+        self._state: State | None = None  # of the line, as it was shown last
+        self._over = False  # it was said that the line is at its end
+
+    # -- who is here ---------------------------------------------------------------
+
+    @property
+    def guests(self) -> tuple[Guest, ...]:
+        """Everybody in the room."""
+        people = self.place.session.people
+        return people.guests if people else ()
+
+    @property
+    def gathers(self) -> bool:
+        """Whether the room is seen: between two hands, once the result of the last one was."""
+        room, update = self.place.room, self.place.session.update
+        if room is None or room.playing:
+            return False
+        if update is None:
+            return True
+        if void(update.view):
+            return not all(chair.name for chair in room.chairs)  # else it is dealt anew in a moment
+        return self.place.shown == update.hand
+
+    @property
+    def said(self) -> Sequence[Said]:
+        """The newest of the talk."""
+        return self.place.session.said
+
+    # -- time ----------------------------------------------------------------------
+
+    def listen(self) -> None:
+        """Hear the room, and what people say."""
+        before = self.place.session
+        super().listen()
+        session = self.place.session
+        if not self._began and session.update is not None:
+            self._began = True
+            if isinstance(session.update.view.phase, Over):  # it was over before one came
+                self.place = replace(self.place, shown=session.update.hand)
+        if session.people is not before.people:
+            self.arrange()
+        self._talked(session.said[-(len(session.said) - len(before.said)) :] if session.said != before.said else ())
+
+    def _talked(self, new: Sequence[Said]) -> None:
+        """What was said now: at the seats, in the log, counted where nobody looks."""
+        if not new:
+            return
+        if len(new) < 4 and self._began_talk:  # more than that was said before one came
+            for said in new:
+                self.bubbles.say(said, self._now)
+            self.desk.audio.ask("select")
+        if not isinstance(self.top, ChatLayer | Lobby):
+            self.unread += len(new)
+        self.stale = True
+
+    @property
+    def _began_talk(self) -> bool:
+        return self.place.room is not None
+
+    def go_on(self) -> None:
+        """The room or the table; how the line is."""
+        self._look_round()
+        self._say_line()
+        super().go_on()
+
+    def _look_round(self) -> None:
+        """The room comes between two hands, and goes with all that is open on it."""
+        here = self.lobby in self.layers
+        if self.gathers and not here:
+            self.layers.insert(0, self.lobby)
+            self.lobby.stale = True
+        elif here and not self.gathers:
+            for layer in self.layers[:]:
+                self.drop(layer)
+            self.lobby.ring.shown = False
+        self.tune = "menu" if self.gathers else "table"
+
+    def _say_line(self) -> None:
+        """A line that is at its end is said in a dialog; one that is away is seen above the table."""
+        status = self.joined.status
+        if status.state is not self._state:
+            self._state, self.stale, self.lobby.stale = status.state, True, True
+        if status.over and not self._over:
+            self._over = True
+            say_last(self)
+
+    def step(self, now: float) -> float | None:
+        """As at any table, and the bubbles end."""
+        due = super().step(now)
+        ends = self.bubbles.expire(now)
+        self.stale = self.stale or self.bubbles.changed
+        return min((one for one in (due, ends) if one is not None), default=None)
+
+    # -- the picture ---------------------------------------------------------------
+
+    def around(self, sitting: Sitting) -> Sitting:
+        """With everybody's line, and the chat in the place of the pause."""
+        quality = {guest.seat: guest.quality for guest in self.guests if guest.seat >= 0}
+        return replace(sitting, talks=True, quality=quality)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, what is said at it, how the line is."""
+        super().draw(surface)
+        canvas = self.canvas(surface)
+        self._unread(canvas)
+        self.bubbles.draw(canvas, self.place, self.guests)
+        banner(canvas, self.line)
+
+    def _unread(self, canvas: Canvas) -> None:
+        chat = next((one for one in self.controls() if one.name == "chat"), None)
+        if chat is not None and self.unread:
+            x, y = chat.box.right - 6, chat.box.y + 6
+            canvas.panel(around(x, y, 22, 20), 10, "vermilion", 1)
+            canvas.text(str(min(99, self.unread)), x, y - 0.5, 12, "on_vermilion", "bold", "center")
+
+    @property
+    def line(self) -> str:
+        """What is to be said of the line over everything; "": it stands."""
+        status = self.joined.status
+        return "" if status.state is State.IN or status.over else sentence(self.desk.say, status)
+
+    # -- what is pressed -----------------------------------------------------------
+
+    def press(self, name: str) -> None:
+        """The chat, or as at any table."""
+        if name == "chat":
+            self.open_chat()
+        else:
+            super().press(name)
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """The key of the chat, also where its button is not."""
+        typed = event.type == pygame.KEYDOWN and not event.mod & pygame.KMOD_CTRL
+        if typed and pygame.key.name(event.key) == KEYS["chat"]:
+            self.open_chat()
+            return True
+        return super().hear(event)
+
+    def open_chat(self) -> None:
+        """Phrases and talk over the table, ready to type."""
+        self.unread = 0
+
+        def done() -> None:
+            self.unread = 0
+            self.drop(chat)
+
+        chat = ChatLayer(self.desk, lambda: self.said, self.link.send, done)
+        self.show(chat)
+
+    def show_result(self) -> None:
+        """The result; from it the next hand, the replay, or the room."""
+        update, room, record = self.place.session.update, self.place.room, self.place.session.record
+        if update is None or room is None:
+            return
+        self.place = replace(self.place, shown=update.hand)
+
+        def done(name: str) -> None:
+            if name == "replay":
+                self._open_replay()
+                return
+            self.drop(result)
+            if name == "again":
+                self.link.send(Ready())
+
+        seated = self.place.session.seat >= 0
+        result = Result(self.desk, room, update.view, done, again=seated, replay=record is not None, back="hall.back")
+        self.show(result)
+
+    def _open_replay(self) -> None:
+        """The hand that has just ended, again."""
+        session, room = self.place.session, self.place.room
+        if session.update and session.record and room:
+            levels = tuple(chair.level for chair in room.chairs)
+            seat = max(0, session.update.view.seat)
+            kept = Kept(session.record, shelf.clock(), seat, levels, session.update.hand)
+            self.change = Push(Replay(self.desk, kept))
+
+    def open_sheet(self) -> None:
+        """The rules of this room; the room goes on meanwhile."""
+        if self.place.room:
+            sheet = SheetLayer(self.desk, self.place.room.rules, lambda: self.drop(sheet))
+            self.show(sheet)
+
+    # -- leaving -------------------------------------------------------------------
+
+    def forget_warning(self) -> None:
+        """Something new is tried."""
+        self.place = replace(self.place, warning="")
+
+    def leave(self) -> None:
+        """The menu of a hand that goes on meanwhile; between two hands one leaves at once."""
+        room = self.place.room
+        seated = self.place.session.seat >= 0
+        if room is None or not room.playing:
+            self.go()
+            return
+
+        def done(name: str) -> None:
+            match name:
+                case "stay":
+                    self.drop(menu)
+                case "rules":
+                    self.open_sheet()
+                case "escape":
+                    self._confirm()
+                case "later":
+                    self.change = Pop()
+                case _:
+                    self.go()
+
+        menu = TableMenu(self.desk, seated, done, title="hall.menu_title")
+        self.show(menu)
+
+    def _confirm(self) -> None:
+        """逃跑 cannot be taken back: ask."""
+
+        def done(name: str) -> None:
+            self.drop(dialog)
+            if name == "yes":
+                for layer in self.layers[:]:
+                    self.drop(layer)
+                self.link.send(Leave())
+
+        say = self.desk.say
+        answers = (Answer("yes", say("leave.escape_yes")), Answer("no", say("leave.stay"), "primary", ("escape",)))
+        dialog = Dialog(self.desk, say("leave.escape_title"), say("leave.escape_ask"), answers, done)
+        self.show(dialog)
+
+    def go(self) -> None:
+        """Out of the room for good. Whose room it is, and nobody else is there, closes it."""
+        hosted = self.joined.hosted
+        others = [guest for guest in self.guests if guest.id != self.joined.me and guest.quality > 0]
+        self.link.send(Leave())
+        if hosted is not None and not others:
+            hosted.close()
+        self.change = Pop()
+
+    def close(self) -> None:
+        """Hang up."""
+        super().close()
+        for layer in self.layers:
+            layer.close()
+        self.link.close()
+
+    def facts(self) -> dict[str, object]:
+        """What a test may wait for."""
+        room = self.place.room
+        return super().facts() | {
+            "room": room is not None,
+            "seat": self.place.session.seat,
+            "playing": bool(room and room.playing),
+            "people": [guest.name for guest in self.guests],
+            "said": [one.text or one.phrase for one in self.said],
+            "line": str(self.joined.status.state),
+        }
+
+
+def say_last(table: LanTable) -> None:
+    """Nothing more comes on the line: why, and back."""
+    answer = Answer("ok", table.desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))
+
+    def done(_name: str) -> None:
+        table.change = Pop()
+
+    text = sentence(table.desk.say, table.joined.status)
+    table.show(Dialog(table.desk, table.desk.say("line.ended_title"), text, (answer,), done))
+
+
+def banner(canvas: Canvas, text: str) -> None:
+    """How the line is, in a pill at the top, where nothing is hidden that one plays by."""
+    if text:
+        wide = canvas.width(text, BODY, "bold") + 76
+        box = around(canvas.grid.w / 2, 166, wide, 40)
+        canvas.panel(box, 20, "felt_deep", 0.96, "sand_deep")
+        canvas.icon("offline", box.x + 28, box.centre[1], 22)
+        canvas.text(text, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold")
