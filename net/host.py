@@ -19,7 +19,7 @@ from net.contact import Line
 from net.door import Card, Code
 from net.hall import Hall, Open, Out, Shut, To
 from net.keys import Identity
-from net.protocol import PROTOCOL, BadMessage, Down, decode_up, encode
+from net.protocol import PROTOCOL, BadMessage, Down, People, Room, decode_up, encode
 from net.sockets import Gate, Socket
 from net.weight import Weight
 
@@ -57,15 +57,20 @@ class Due:
         return True
 
 
+def has(socket: Socket, event: int) -> bool:
+    """Whether there is something to hear (POLLIN), or somebody takes more (POLLOUT)."""
+    return bool(int(socket.get(zmq.EVENTS)) & event)
+
+
 def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[list[zmq.Frame]]:
     """The next messages of a socket, so many at most; what is more than is due is thrown away."""
     for _ in range(WASTE):
-        if socket.closed or most == 0:
+        if socket.closed or most == 0 or not has(socket, zmq.POLLIN):
             return
         try:
             frames = socket.recv_multipart(zmq.NOBLOCK, copy=False)
         except zmq.Again:
-            return
+            return  # what was there was a peer that has gone
         if due.take(now):
             most -= 1
             yield frames
@@ -82,8 +87,8 @@ class Watch:
     def look(self) -> bool:
         """Whether somebody has come since the last look."""
         come = False
-        while self.socket.poll(0):
-            event, value = struct.unpack("=hi", self.socket.recv_multipart()[0])
+        while has(self.socket, zmq.POLLIN):
+            event, value = struct.unpack("=hi", self.socket.recv_multipart(zmq.NOBLOCK)[0])
             if event == zmq.EVENT_ACCEPTED:
                 self.connections.add(value)
             elif event == zmq.EVENT_DISCONNECTED:
@@ -94,25 +99,33 @@ class Watch:
 
 
 class Teller:
-    """Tells the newest word to everybody who listens: on every change, to who has just come, and each second."""
+    """Tells the newest word to everybody who listens: where it may be another one, to who has just come, and each
+    second."""
 
     def __init__(self, socket: Socket, word: Callable[[], bytes]) -> None:
         self.socket, self.watch = socket, Watch(socket)
-        self._word, self._last, self._told, self._news = word, b"", -AGAIN, False
+        self.stale = True  # whether the word may be another one by now
+        self._word, self._last, self._told = word, b"", -AGAIN
+        self._come = False  # whether somebody is new
 
-    def turn(self, now: int) -> None:
+    def turn(self, ready: Container[object], now: int) -> None:
         """Tell it if it is time to."""
-        self._news |= self.watch.look()
-        if now < self._told + PATIENCE:
+        if self.watch.socket in ready:
+            self._come |= self.watch.look()
+        if now < self._told + (PATIENCE if self.stale or self._come else AGAIN):
             return
         word = self._word()
-        if self._news or word != self._last or now >= self._told + AGAIN:
-            self._last, self._told, self._news = word, now, False
-            for _ in self.watch.connections:  # each goes to the next of them
-                try:
-                    self.socket.send(word, zmq.NOBLOCK)
-                except zmq.Again:
-                    return
+        if word != self._last or self._come or now >= self._told + AGAIN:
+            self._last, self._told = word, now
+            self._send(word)
+        self.stale = self._come = False
+
+    def _send(self, word: bytes) -> None:
+        for _ in self.watch.connections:  # each goes to the next of them
+            try:
+                self.socket.send(word, zmq.NOBLOCK)
+            except zmq.Again:
+                return
 
 
 class Wire:
@@ -156,7 +169,7 @@ class Wire:
     @property
     def writable(self) -> bool:
         """Whether somebody is there and takes more."""
-        return self.socket is not None and bool(int(self.socket.get(zmq.EVENTS)) & zmq.POLLOUT)
+        return self.socket is not None and has(self.socket, zmq.POLLOUT)
 
     def heard(self, now: int) -> Iterator[bytes]:
         """What has come, no more of it than is a person's due. A message in parts is none: its place is empty."""
@@ -195,6 +208,11 @@ class Host:
         self._tellers = Teller(card, self._card), Teller(told, self._door)
         self._wires: dict[int, Wire] = {}
         self._weight, self._knocked = Weight(now), Due(*ALL_KNOCKS, now)
+        self._poller = zmq.Poller()
+        self._polled: tuple[object, ...] = ()  # what it waits for
+        self._wake: int | None = now
+        self._stale = True  # whether card or door may say something else by now
+        self._busy = True  # whether something has happened since the hall said when it wants to be woken
         for line in hall.lines:
             self._open(line.number, line.session, now)
 
@@ -203,17 +221,19 @@ class Host:
         have something."""
         ready = self._wait(min(wait, PATIENCE), others)
         now = now_ms()
-        self._gate.answer()
-        self._knocks(now)
+        if self._gate.socket in ready:
+            self._gate.answer()
+        if self._knock in ready:
+            self._knocks(now)
         for wire in list(self._wires.values()):
             if wire.number in self._wires:
                 self._attend(wire, ready, now)
-        for _ in range(TICKS):
-            if (wake := self.hall.wake) is None or wake > now:
-                break
-            self._carry(self.hall.tick(now), now)
+        if self._busy or (self._wake is not None and self._wake <= now):
+            self._tick(now)
         for teller in self._tellers:
-            teller.turn(now)
+            teller.stale |= self._stale
+            teller.turn(ready, now)
+        self._stale = False
         self._weigh(now)
         return [handle for handle in others if handle in ready]
 
@@ -229,16 +249,27 @@ class Host:
         self._gate.close()
         self._context.destroy()
 
+    def _tick(self, now: int) -> None:
+        """Do what is due."""
+        self._busy = False
+        for _ in range(TICKS):
+            self._wake = self.hall.wake
+            if self._wake is None or self._wake > now:
+                return
+            self._carry(self.hall.tick(now), now)
+        self._busy = True
+
     # -- in ----------------------------------------------------------------------
 
     def _wait(self, wait: int, others: tuple[int, ...]) -> set[object]:
-        now, wake = now_ms(), self.hall.wake
-        if wake is not None:
-            wait = max(0, min(wait, wake - now))
-        poller = zmq.Poller()
-        for at in (*self._sources(), *others):
-            poller.register(at, zmq.POLLIN)
-        return {at for at, _ in poller.poll(wait)}
+        if self._wake is not None:
+            wait = max(0, min(wait, self._wake - now_ms()))
+        sources = (*self._sources(), *others)
+        if sources != self._polled:
+            self._polled, self._poller = sources, zmq.Poller()
+            for one in sources:
+                self._poller.register(one, zmq.POLLIN)
+        return {at for at, _ in self._poller.poll(wait)}
 
     def _sources(self) -> Iterator[Socket]:
         yield self._gate.socket
@@ -253,6 +284,7 @@ class Host:
     def _knocks(self, now: int) -> None:
         if self._knock is None:
             return
+        self._stale = True
         for first, *more in some(self._knock, self._knocked, KNOCKS, now):
             self._carry(self._hello(first, b"" if more else first.bytes, now), now)
 
@@ -287,6 +319,7 @@ class Host:
 
     def _carry(self, out: Out, now: int) -> None:
         """Keep whom a restart must let in again, then do what the hall says."""
+        self._busy = True
         if (lines := self.hall.lines) != self._kept:
             self._kept = lines
             self._keep(lines)
@@ -294,11 +327,14 @@ class Host:
         for item in out:
             match item:
                 case To(number, message):
+                    self._stale |= isinstance(message, People | Room)
                     if (wire := self._wires.get(number)) is not None:
                         wire.send(_frame(message, frames))
                 case Open(number, session):
+                    self._stale = True
                     self._open(number, session, now)
                 case Shut(number):
+                    self._stale = True
                     if (wire := self._wires.pop(number, None)) is not None:
                         wire.close(FAREWELL)
 

@@ -33,6 +33,8 @@ class Seats:
     ) -> None:
         self._room, self._terms, self._purse, self._today = room, terms, purse, today
         self.wishes = dict(wishes)
+        self._known: tuple[tuple[Chair, ...], tuple[Seat, ...]] = (), ()  # what `_of` was made from
+        self._of: dict[str, Seat] = {}
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -47,9 +49,12 @@ class Seats:
 
     def of(self, who: str) -> int:
         """The seat of a person, -1 beside the table: also for who has left the running hand."""
-        gone = self._room.table.gone
-        mine = (seat for seat, chair in enumerate(self.chairs) if chair.id == who != "" and seat not in gone)
-        return next(mine, -1)
+        table = self._room.table
+        if table.chairs is not self._known[0] or table.gone is not self._known[1]:
+            self._known = table.chairs, table.gone
+            taken = enumerate(table.chairs)
+            self._of = {chair.id: seat for seat, chair in taken if chair.id and seat not in table.gone}
+        return self._of.get(who, -1)
 
     def open(self) -> list[Seat]:
         """The seats that a person may take between two hands; free ones first, last those of persons."""

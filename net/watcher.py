@@ -4,6 +4,7 @@ The watcher has no socket and no state of a table, so that nothing from outside 
 started it is gone, tables go on as long as somebody sits there.
 """
 
+import signal
 import subprocess
 from collections.abc import Callable, Iterable
 from contextlib import suppress
@@ -23,6 +24,7 @@ from net.serve import Order, Up
 DEAF = 10.0  # s without a sign of life: a table that hangs is started again
 TRIES = 5  # starts in a row that came to nothing
 PAUSE = 0.2  # s between them
+SHORT, FAILS = 5.0, 12  # s of a life that came to nothing; so many of them in a row, and it is given up
 _LOOK = 1.0  # s
 _PATIENCE = 1.0  # s for a table to end
 
@@ -90,7 +92,8 @@ class Watched:
         self.over = False
         self._child: Child | None = None
         self._tries = 0
-        self._due = self._heard = 0.0
+        self._fails = 0
+        self._due = self._heard = self._opened = 0.0
         self._alone = self._ending = False
 
     @property
@@ -132,7 +135,7 @@ class Watched:
         except DecodeError:
             return
         tell(News(self.folder, What.AGAIN if self.up else What.UP, up))
-        self.up, self._tries = up, 0
+        self.up, self._tries, self._opened = up, 0, now
 
     def look(self, now: float, tell: Tell) -> None:
         """Kill it where it hangs; give up where it never starts."""
@@ -161,6 +164,13 @@ class Watched:
                 self._child.process.wait(_PATIENCE)
             self._child.stop(0)
 
+    def _rest(self, status: int, now: float) -> float:
+        """s until it is started again: none, unless it fails by itself again and again."""
+        failed = status != -signal.SIGKILL and now < self._opened + SHORT
+        self._fails = self._fails + 1 if failed else 0
+        self._tries = TRIES if self._fails >= FAILS else 0
+        return 0 if self._fails < TRIES else PAUSE * self._fails
+
     def _ended(self, now: float, tell: Tell) -> None:
         assert self._child is not None
         status = self._child.stop(0.5)
@@ -172,7 +182,7 @@ class Watched:
             self.over = True
             tell(News(self.folder, What.TAKEN))
         elif not self._tries:
-            self._due = now
+            self._due = now + self._rest(status, now)
 
 
 def watch(folders: Iterable[Path], parent: Connection | None, tell: Tell, grace: int = 60_000) -> None:

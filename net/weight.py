@@ -1,6 +1,7 @@
 """How much memory this process holds, and whether that grows faster than any table makes it grow."""
 
 import os
+from functools import cache
 from pathlib import Path
 
 GROWTH = 8 << 20  # bytes that nobody's table takes at once
@@ -8,14 +9,19 @@ LOOK = 50  # ms between two looks
 SOON = 2_000  # ms: growth so soon after the first is the same stranger's
 
 _FILE = Path("/proc/self/statm")
+_PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
+
+
+@cache
+def _statm() -> int:
+    """The open file, -1: the system has none."""
+    return os.open(_FILE, os.O_RDONLY) if _FILE.exists() else -1
 
 
 def resident() -> int:
     """Bytes of memory this process holds; 0 where the system does not say."""
-    try:
-        return int(_FILE.read_bytes().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except (OSError, ValueError, AttributeError):
-        return 0
+    file = _statm()
+    return int(os.pread(file, 64, 0).split()[1]) * _PAGE if file >= 0 else 0
 
 
 class Weight:
