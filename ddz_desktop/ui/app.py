@@ -143,7 +143,7 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
             _log.warning("settings not saved: %s", error)
             if "settings" not in desk.said:  # once, with the next scene that has something to say
                 desk.said.add("settings")
-                desk.notices.append(desk.say("notice.not_saved", why=error.strerror or str(error)))
+                desk.notices.append(desk.say("notice.not_saved", why=words.why(error)))
 
     art = Art()
     desk = Desk(

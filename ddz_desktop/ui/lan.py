@@ -11,7 +11,7 @@ from msgspec import structs
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.scene import Desk
-from net import adapters, hosting, invite, keys, known
+from net import adapters, hosting, invite, keys, known, receipts
 from net.caller import Where
 from net.door import ANY, Card
 from net.hosted import Hosted
@@ -99,6 +99,7 @@ class Joined:
         self._chat: list[Said] = []  # the newest lines
         self._again: Counter[Said] = Counter()  # those that may be said once more
         self._keeper = Keeper(desk, me)
+        self.news: tuple[Said, ...] = ()  # what was said now, not before one came (back)
         self._met = False
 
     # -- a link
@@ -126,7 +127,9 @@ class Joined:
         """What the room has said since the last time, oldest first."""
         said = [message for one in self.line.poll(now) if (message := self._heard(one)) is not None]
         for message in said:
-            self._keeper.hear(message)
+            self._keeper.hear(message, self.key)
+        whole = any(isinstance(one, Placed) for one in said)  # with it comes what was said before
+        self.news = () if whole else tuple(one for one in said if isinstance(one, Said))
         if said and not self._met:
             self._remember(said)
         return said
@@ -223,8 +226,8 @@ class Keeper:
         self._room: Room | None = None
         self._played: Played | None = None
 
-    def hear(self, message: Down) -> None:
-        """Something was said."""
+    def hear(self, message: Down, host: bytes | None) -> None:
+        """Something was said by the host with that key."""
         match message:
             case Room():
                 self._room = message
@@ -235,8 +238,12 @@ class Keeper:
                 if self._seat is not None and self._seat[0] == message.hand:
                     self._keep(message, self._seat[1])
             case Receipt(hand=hand, ids=ids) if self._me in ids:
+                self._file(message, host or b"")
                 if self._played is not None and self._played.hand == hand:
                     self._keep(self._played, ids.index(self._me))
+
+    def _file(self, receipt: Receipt, host: bytes) -> None:
+        _kept(self._desk, lambda: receipts.keep(folder(self._desk), host, receipt), "receipts_unsaved")
 
     def _keep(self, played: Played, seat: int) -> None:
         """A hand that was kept already is not kept twice."""

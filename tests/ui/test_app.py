@@ -366,7 +366,7 @@ def test_settings_on_a_full_disk(window: pygame.Window, monkeypatch: pytest.Monk
     monkeypatch.setattr("os.fsync", lambda _: (_ for _ in ()).throw(OSError(28, "No space left on device")))
     for _ in range(2):
         desk.save(Settings(speed="fast"))
-    assert desk.notices == [desk.say("notice.not_saved", why="No space left on device")]
+    assert desk.notices == [desk.say("notice.not_saved", why=desk.say("system.ENOSPC"))]
     assert settings_file().read_text("utf-8") == 'speed = "slow"\n'
     assert sorted(path.name for path in settings_file().parent.iterdir()) == ["settings.toml"]
 

@@ -1,6 +1,7 @@
 """The catalogues: the same in both languages, a word for everything, a glyph for every character."""
 
 import ast
+import errno
 import re
 from pathlib import Path
 from string import Formatter
@@ -185,3 +186,13 @@ def test_no_sentence_ends_in_a_blank() -> None:
             for form in forms(sentence):
                 assert form == form.strip(), (language, name)
                 assert not re.search(r"\{\d*\}", form), (language, name)
+
+
+@pytest.mark.parametrize("language", EVERY)
+def test_what_went_wrong_in_the_system_is_said_in_the_players_language(language: str) -> None:
+    """A full disk is no “No space left on device” in a Chinese sentence; what we do not know is said as it comes."""
+    words = Words(language)
+    full = OSError(errno.ENOSPC, "No space left on device")
+    assert words.why(full) == words("system.ENOSPC") != full.strerror
+    assert words.why(OSError(errno.EXDEV, "cross-device")) == "cross-device"
+    assert words.why(ValueError("odd")) == "odd"

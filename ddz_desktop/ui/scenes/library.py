@@ -53,8 +53,7 @@ class LibraryPage(Page):
     def trouble(self, error: Exception) -> None:
         """Say what is wrong."""
         _log.warning("%s: %s", self.title, error)
-        why = getattr(error, "strerror", None) or str(error)
-        say_aloud(self, self.desk.say(self.troubled, why=why))
+        say_aloud(self, self.desk.say(self.troubled, why=self.desk.words.why(error)))
 
     def step(self, now: float) -> float | None:
         """Read in hands that have no line yet, some a frame; say what there is to say."""

@@ -136,7 +136,7 @@ class Menu(Scene):
         try:
             match = single.resume(self.desk)
         except OSError as error:
-            say_aloud(self, self.desk.say("notice.not_saved", why=error.strerror or str(error)))
+            say_aloud(self, self.desk.say("notice.not_saved", why=self.desk.words.why(error)))
             return
         if match:
             self.change = Push(TableScene(self.desk, match))

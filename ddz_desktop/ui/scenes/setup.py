@@ -237,7 +237,7 @@ class Setup(Page):
             do()
         except OSError as error:
             _log.warning("set-up: %s", error)
-            say_aloud(self, self.desk.say("notice.not_saved", why=error.strerror or str(error)))
+            say_aloud(self, self.desk.say("notice.not_saved", why=self.desk.words.why(error)))
 
     # -- the picture
 

@@ -120,7 +120,7 @@ class TableScene(Seated):
         try:
             self.change = Replace(TableScene(self.desk, single.rematch(self.desk, table)))
         except OSError as error:
-            self.desk.notices.append(self.desk.say("notice.not_saved", why=error.strerror or str(error)))
+            self.desk.notices.append(self.desk.say("notice.not_saved", why=self.desk.words.why(error)))
             self.change = Pop()
 
     # -- pausing and leaving -----------------------------------------------------------

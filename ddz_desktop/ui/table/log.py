@@ -1,6 +1,6 @@
 """牌局记录: everything that happened at the table in words, short or full, newest last."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -29,19 +29,38 @@ class Happened(NamedTuple):
     me: int
     event: Event
 
+    @property
+    def mine(self) -> bool:
+        """Whether it tells of oneself."""
+        return self.me >= 0 and getattr(self.event, "seat", None) == self.me
+
     def told(self, desk: Desk, detail: str) -> str:
         """Its sentence."""
         return told(Teller(desk.words, self.names, self.me, detail == "full"), self.event)
+
+
+class Talked(NamedTuple):
+    """A line of chat, as one heard it."""
+
+    text: str
+    mine: bool
+
+    def told(self, desk: Desk, detail: str) -> str:
+        """It is its own sentence."""
+        return self.text
+
+
+Entry = Happened | Talked
 
 
 class Log(Listing):
     """The log. `happened` is asked for it again and again: the hand goes on meanwhile; `done` is told “close” or
     “plays”."""
 
-    def __init__(self, desk: Desk, happened: Callable[[], tuple[Happened, ...]], done: Callable[[str], None]) -> None:
+    def __init__(self, desk: Desk, happened: Callable[[], tuple[Entry, ...]], done: Callable[[str], None]) -> None:
         super().__init__(desk, done)
         self._happened = happened
-        self._seen: Happened | None = None  # the newest that is told
+        self._seen: Entry | None = None  # the newest that is told
         self.lines = self._written()
         self.scroll(self.count)
 
@@ -124,9 +143,8 @@ class Log(Listing):
         self._seen = happened[-1] if happened else None
         for one in happened:
             text = one.told(self.desk, self.desk.settings.log)
-            mine = one.me >= 0 and getattr(one.event, "seat", None) == one.me
             broken = self.desk.fonts.wrap(text, "regular", grid.type(BODY), (_WIDE - 80) * grid.scale)
-            lines += [(line, mine) for line in broken]
+            lines += [(line, one.mine) for line in broken]
         return tuple(lines)
 
 
@@ -135,7 +153,7 @@ class Memory:
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        self.happened: tuple[Happened, ...] = ()
+        self.happened: tuple[Entry, ...] = ()
 
     def hear(self, said: Iterable[Down], session: Session) -> None:
         """What the table has just said."""
@@ -146,6 +164,10 @@ class Memory:
             if isinstance(message, Update)
             for event in message.events
         ]
+        self.add(new)
+
+    def add(self, new: Sequence[Entry]) -> None:
+        """Something new."""
         self.happened = (*self.happened, *new)[-KEPT:]
         detail = self.desk.settings.speech
         if detail != "off":

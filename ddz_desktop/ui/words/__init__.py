@@ -1,5 +1,6 @@
 """Every string the player sees, in Chinese and English: a catalogue per language, `str.format`, one/other forms."""
 
+import errno
 import tomllib
 from collections.abc import Iterable
 from functools import cache, partial, reduce
@@ -43,6 +44,11 @@ class Words:
         if isinstance(form, dict):
             form = form.get("one", form["other"]) if values.get("n") == 1 else form["other"]
         return form.format(**values)
+
+    def why(self, error: BaseException) -> str:
+        """What went wrong in the system, in the player's language where we know it."""
+        name = f"system.{errno.errorcode.get(getattr(error, 'errno', None) or 0, '')}"
+        return self(name) if name in self else getattr(error, "strerror", None) or str(error)
 
     def __contains__(self, name: str) -> bool:
         return name in self._sentences

@@ -9,9 +9,11 @@ from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scene import Desk, Layer
+from ddz_desktop.ui.scenes.lan.company import Seating
+from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.theme import BODY, LABEL, Box
 from ddz_desktop.ui.widgets import paint
-from net.protocol import Said, Say
+from net.protocol import Guest, Said, Say
 
 LETTERS = 200  # of a line, as the host takes it
 _FIELD, _GAP, _LEADING = 40.0, 10.0, 1.45
@@ -105,17 +107,14 @@ class Talk:
 
 
 class ChatLayer(Layer):
-    """The chat over the table: phrases by a press or a digit, own words in the field. `done` is told when it is
-    enough."""
+    """The chat over the table: phrases by a press or a digit, own words in the field, whom one does not want to hear.
+    `done` is told when it is enough."""
 
-    def __init__(
-        self, desk: Desk, lines: Callable[[], Sequence[Said]], send: Callable[[Say], None], done: Callable[[], None]
-    ) -> None:
-        super().__init__(desk)
-        self._send, self._done = send, done
-        self._lines = lines
-        self._seen: Sequence[Said] = ()
-        self.talk = Talk(self, lines, self._say)
+    def __init__(self, seating: Seating, done: Callable[[], None]) -> None:
+        super().__init__(seating.desk)
+        self.seating, self._done = seating, done
+        self._seen: object = None
+        self.talk = Talk(self, lambda: seating.said, seating.joined.send)
         self.ring.focus = "say"
 
     def frame(self) -> Box:
@@ -127,7 +126,7 @@ class ChatLayer(Layer):
     def _below(self) -> Box:
         """The part with lines and field."""
         box, rows = self.frame(), -(-len(phrases(self.desk)) // 2)
-        top = 66 + rows * 38 + 4
+        top = 66 + rows * 38 + (40 if self.others else 0)
         return Box(box.x, box.y + top, box.w, box.h - top)
 
     def controls(self) -> tuple[Control, ...]:
@@ -140,22 +139,39 @@ class ChatLayer(Layer):
             for i, text in enumerate(phrases(self.desk))
         )  # fmt: skip
         close = Control("close", Box(box.right - 52, box.y + 14, 38, 38), look="icon", icon="close", keys=("escape",))
-        return (*said, *self.talk.controls(self._below()), close)
+        return (*said, *self._mutes(), *self.talk.controls(self._below()), close)
+
+    @property
+    def others(self) -> list[Guest]:
+        """Who can be muted here: those at the table."""
+        return [guest for guest in self.seating.guests if guest.seat >= 0 and guest.id != self.seating.joined.me]
+
+    def _mutes(self) -> tuple[Control, ...]:
+        box, others, muted = self.frame(), self.others, self.seating.joined.muted
+        wide = (box.w - 28 - 8 * 3) / 4
+        y = box.y + 66 + -(-len(phrases(self.desk)) // 2) * 38
+        pen = pen_of(self.desk, self.grid)
+        return tuple(
+            Control(f"mute.{one.id}", Box(box.x + 14 + i * (wide + 8), y, wide, 32),
+                    pen.fit(one.name, LABEL, "regular", wide - 40), "toggle",
+                    "sound_off" if one.id in muted else "sound", chosen=one.id in muted)
+            for i, one in enumerate(others[:4])
+        )  # fmt: skip
 
     def press(self, name: str) -> None:
         """Say a phrase, begin to type, or enough."""
         what, _, number = name.partition(".")
         if what == "phrase":
-            self._say(Say(phrase=int(number)))
+            self.seating.joined.send(Say(phrase=int(number)))
             self._done()
+        elif what == "mute":
+            self.seating.joined.mute(number)
+            self.stale = True
         elif what == "say":
             self.talk.open(self._below())
             self.stale = True
         elif what == "close":
             self._done()
-
-    def _say(self, say: Say) -> None:
-        self._send(say)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """Escape leaves the field and the chat at once; Enter says it and goes back to the table."""
@@ -169,8 +185,8 @@ class ChatLayer(Layer):
 
     def step(self, now: float) -> float | None:
         """New lines are shown; the caret blinks."""
-        if self._lines() != self._seen:
-            self._seen, self.stale = self._lines(), True
+        if (seen := (self.seating.said, self.seating.guests)) != self._seen:
+            self._seen, self.stale = seen, True
         return self.talk.step(now)
 
     def close(self) -> None:
@@ -184,7 +200,7 @@ class ChatLayer(Layer):
     def draw(self, surface: pygame.Surface) -> None:
         """The panel over the table."""
         canvas, box = self.canvas(surface), self.frame()
-        canvas.panel(box, 18, "felt_deep", 0.97, "sand_deep")
+        canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self.desk.say("chat.title"), box.x + 20, box.y + 34)
         paint(canvas, self.controls(), self.ring, self.glow)
         self.talk.draw(canvas, self._below(), self.desk.say("chat.hint"))

@@ -64,6 +64,7 @@ class Company(NamedTuple):
     seat: int
     may_watch: bool
     last: bool
+    locked: bool
 
     @property
     def watching(self) -> tuple[Guest, ...]:
@@ -106,7 +107,7 @@ def company(seating: Seating) -> Company | None:
     last = update is not None and isinstance(update.view.phase, Over)
     return Company(
         session.room, people.name if people else "", people.guests if people else (), people.owner if people else "",
-        seating.joined.me, session.seat, people.spectators if people else True, last,
+        seating.joined.me, session.seat, people.spectators if people else True, last, bool(people and people.locked),
     )  # fmt: skip
 
 
@@ -133,6 +134,9 @@ def status(say: Say, room: Company) -> str:
         return say("hall.poor", n=room.room.rules.entry)
     if room.chair is None:
         return say("hall.waiting_seat") if room.wants != -1 else say("hall.watching")
+    for guest in room.guests:
+        if guest.wants == room.seat and guest.seat >= 0:
+            return say("hall.wants_yours", name=guest.name, n=guest.seat + 1)
     if not room.chair.ready:
         return say("hall.ask_ready")
     if unready:

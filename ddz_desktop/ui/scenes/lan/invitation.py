@@ -87,8 +87,10 @@ class Invitation(Layer):
             size = fitting(canvas, line, TITLE, "bold", room - 40)
             canvas.text(line, box.centre[0], sheet.y + 32 + 44 * i, size, "ink", "bold", "center")
         key = fingerprint(self._joined.key) if self._joined.key else "—"
-        for i, (what, text) in enumerate((("hall.address", self.address), ("hall.fingerprint", key))):
-            y = sheet.bottom + 28 + i * 30
-            canvas.text(say(what), x, y, BODY, "muted", width=150)
-            canvas.text(text, x + 160, y, BODY, "sand", "bold", width=room - 160)
+        rows = [("hall.address", self.address), ("hall.fingerprint", key)]
+        rows += [("hall.code", self._joined.room.code)] if self._joined.room.code else []
+        for i, (what, text) in enumerate(rows):
+            left, y = x + i // 2 * 480, sheet.bottom + 28 + i % 2 * 30
+            canvas.text(say(what), left, y, BODY, "muted", width=118)
+            canvas.text(text, left + 124, y, BODY, "sand", "bold", width=room - i // 2 * 480 - 124)
         paint(canvas, self.controls(), self.ring, self.glow)

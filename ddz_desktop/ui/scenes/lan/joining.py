@@ -38,7 +38,7 @@ class Joining(Scene):
         try:
             self.joined = self._call()
         except OSError as error:
-            self.joined, self.trouble = None, self.desk.say("line.no_key", why=error.strerror or str(error))
+            self.joined, self.trouble = None, self.desk.say("line.no_key", why=self.desk.words.why(error))
 
     @property
     def status(self) -> Status:

@@ -72,7 +72,7 @@ class Lobby(Layer):
 
     def _rules_box(self) -> Box:
         side = self._side()
-        return side._replace(h=min(234.0, side.h * 0.42))
+        return side._replace(h=min(234.0, side.h * 0.47))
 
     def _chat_box(self) -> Box:
         side, rules = self._side(), self._rules_box()
@@ -195,7 +195,7 @@ class Lobby(Layer):
             case "last":
                 seating.show_result()
             case "phrases":
-                chat = ChatLayer(self.desk, lambda: seating.said, seating.joined.send, lambda: seating.drop(chat))
+                chat = ChatLayer(seating, lambda: seating.drop(chat))
                 seating.show(chat)
             case "invite":
                 shown = Invitation(self.desk, seating.joined, lambda: seating.drop(shown))
@@ -301,7 +301,9 @@ class Lobby(Layer):
         high = tallest(self.stands()[0].box)
         size = min(stage.w, max(high * 1.16, 440.0), 2 * (stage.bottom - PLATE - high * 0.5 - 24))
         canvas.picture("scenes/sun_small.svg", around(stage.centre[0], stage.bottom - PLATE - high * 0.5, size, size))
-        carved(canvas, room.name, 80, 36, width=self._tools(room)[0].box.x - 100)
+        wide = carved(canvas, room.name, 80, 36, width=self._tools(room)[0].box.x - 140)
+        if room.locked:
+            canvas.icon("lock", 80 + wide + 24, 36, 24)
         for stand in self.stands():
             draw_stand(canvas, self.desk, stand, self.glow(f"seat.{stand.seat}"))
         self._rules(canvas, room)

@@ -12,6 +12,7 @@ from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around
 from net.protocol import Chair, Guest, Room
 
 PLATE = 76.0  # units below a figure's feet
+_WIDE = 160.0  # of a plate that holds all in one line
 _CAST = ("farmer_S", "lady_H", "farmer_C", "lady_D", "farmer_H")
 _ANIMALS = {"novice": "cat"}  # bots: the weakest is the cat, the others are tigers
 
@@ -32,6 +33,11 @@ class Stand(NamedTuple):
     def free(self) -> bool:
         """Whether nobody is there."""
         return not self.chair.name and not self.chair.level
+
+    @property
+    def quality(self) -> int:
+        """Of its person's line."""
+        return 0 if self.away else self.guest.quality if self.guest else 3
 
     @property
     def away(self) -> bool:
@@ -89,21 +95,18 @@ def _plate(canvas: Canvas, desk: Desk, stand: Stand, box: Box) -> None:
         canvas.text(say("hall.free"), x, box.y + 22, BODY, "muted", anchor="center", width=box.w - 8)
         canvas.text(say("hall.free_hint"), x, box.y + 46, SMALL, "muted", anchor="center", width=box.w - 8)
         return
-    face = 26.0 if box.w > 150 else 22.0
-    person = bool(stand.chair.id)
-    room = box.w - face - 22 - (22 if person else 0) - (20 if stand.owner else 0)
-    shown = pen_of(desk, canvas.grid).fit(stand.chair.name, LABEL, "bold", room)
-    wide = face + 6 + canvas.width(shown, LABEL, "bold") + (22 if person else 0) + (20 if stand.owner else 0)
-    left, y = x - wide / 2, box.y + 22
-    canvas.icon(avatar(stand.seat), left + face / 2, y, face)
-    left += face + 6
+    face = 32.0 if box.w > _WIDE else 0.0
+    crown, bars = 20.0 * stand.owner, 22.0 * (bool(stand.chair.id) and box.w > _WIDE)
+    shown = pen_of(desk, canvas.grid).fit(stand.chair.name, LABEL, "bold", box.w - face - crown - bars - 12)
+    left, y = x - (face + crown + canvas.width(shown, LABEL, "bold") + bars) / 2, box.y + 22
+    if face:
+        canvas.icon(avatar(stand.seat), left + 13, y, 26)
     if stand.owner:
-        canvas.icon("crown", left + 8, y, 17)
-        left += 20
+        canvas.icon("crown", left + face + 8, y, 17)
+    left += face + crown
     left += canvas.text(shown, left, y - 0.5, LABEL, face="bold")
-    if person:
-        lit = 0 if stand.away else stand.guest.quality if stand.guest else 3
-        draw_mark(canvas, Bars(Box(left + 7, y - 6, 15, 12), lit))
+    if bars:
+        draw_mark(canvas, Bars(Box(left + 7, y - 6, 15, 12), stand.quality))
     _below(canvas, desk, stand, Box(box.x, box.y + 34, box.w, box.h - 34))
 
 
@@ -121,5 +124,8 @@ def _below(canvas: Canvas, desk: Desk, stand: Stand, box: Box) -> None:
     else:
         amount = f"{stand.chair.total:,}" if stand.points else f"{stand.chair.beans:,}"
         wide = canvas.width(amount, LABEL)
+        x -= 0 if box.w > _WIDE else 10
         canvas.icon("trophy" if stand.points else "bean", x - wide / 2 - 2, y, 17)
         canvas.text(amount, x - wide / 2 + 10, y, LABEL, "sand")
+        if box.w <= _WIDE:
+            draw_mark(canvas, Bars(Box(x + wide / 2 + 18, y - 6, 15, 12), stand.quality))

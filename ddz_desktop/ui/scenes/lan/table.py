@@ -9,10 +9,10 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui import shelf
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.keys import KEYS
-from ddz_desktop.ui.lan import Joined
-from ddz_desktop.ui.scene import Desk, Pop, Push
+from ddz_desktop.ui.lan import Joined, call
+from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
-from ddz_desktop.ui.scenes.lan.chat import ChatLayer
+from ddz_desktop.ui.scenes.lan.chat import ChatLayer, spoken
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
@@ -21,6 +21,7 @@ from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
 from ddz_desktop.ui.table.layers import TableMenu
+from ddz_desktop.ui.table.log import Talked
 from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import BODY, around
@@ -72,6 +73,7 @@ class LanTable(Seated):
     def listen(self) -> None:
         """Hear the room, and what people say."""
         before = self.place.session
+        self.joined.news = ()
         super().listen()
         session = self.place.session
         if not self._began and session.update is not None:
@@ -80,23 +82,25 @@ class LanTable(Seated):
                 self.place = replace(self.place, shown=session.update.hand)
         if session.people is not before.people:
             self.arrange()
-        self._talked(session.said[-(len(session.said) - len(before.said)) :] if session.said != before.said else ())
+        self._talked(self.joined.news)
 
     def _talked(self, new: Sequence[Said]) -> None:
         """What was said now: at the seats, in the log, counted where nobody looks."""
         if not new:
             return
-        if len(new) < 4 and self._began_talk:  # more than that was said before one came
-            for said in new:
-                self.bubbles.say(said, self._now)
-            self.desk.audio.ask("select")
+        for said in new:
+            self.bubbles.say(said, self._now)
+        self.desk.audio.ask("select")
+        say = self.desk.say
+        self.memory.add(
+            [
+                Talked(say("chat.line", name=said.name, text=spoken(self.desk, said)), said.id == self.joined.me)
+                for said in new
+            ]
+        )
         if not isinstance(self.top, ChatLayer | Lobby):
             self.unread += len(new)
         self.stale = True
-
-    @property
-    def _began_talk(self) -> bool:
-        return self.place.room is not None
 
     def go_on(self) -> None:
         """The room or the table; how the line is."""
@@ -185,7 +189,7 @@ class LanTable(Seated):
             self.unread = 0
             self.drop(chat)
 
-        chat = ChatLayer(self.desk, lambda: self.said, self.link.send, done)
+        chat = ChatLayer(self, done)
         self.show(chat)
 
     def show_result(self) -> None:
@@ -298,13 +302,23 @@ class LanTable(Seated):
 
 def say_last(table: LanTable) -> None:
     """Nothing more comes on the line: why, and back."""
-    answer = Answer("ok", table.desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))
+    from ddz_desktop.ui.scenes.lan.joining import Joining  # which leads here
 
-    def done(_name: str) -> None:
-        table.change = Pop()
+    desk, joined, status = table.desk, table.joined, table.joined.status
+    answers = [Answer("ok", desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))]
+    if status.code == "superseded":
+        answers.insert(0, Answer("again", desk.say("line.here")))
 
-    text = sentence(table.desk.say, table.joined.status)
-    table.show(Dialog(table.desk, table.desk.say("line.ended_title"), text, (answer,), done))
+    def done(name: str) -> None:
+        people = table.place.session.people
+        if name == "again":
+            name = people.name if people else ""
+            table.change = Replace(Joining(desk, name, lambda: call(desk, joined.room, joined.hosted)))
+        else:
+            table.change = Pop()
+
+    text = sentence(desk.say, status)
+    table.show(Dialog(desk, desk.say("line.ended_title"), text, tuple(answers), done))
 
 
 def banner(canvas: Canvas, text: str) -> None:
