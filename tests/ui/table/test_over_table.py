@@ -149,7 +149,7 @@ def test_the_menu_fits_with_the_keys_below_its_speeds(size: tuple[int, int], lan
     assert box.bottom <= desk.grid.h
     assert box.bottom - lowest >= 30 + 2 * LABEL
     assert "H" in " ".join(menu._keys())
-    own = {"hint": "insert", "pass": "delete", "yes": "home", "no": "f12", "log": "f9"}
+    own = {"hint": "insert", "pass": "delete", "yes": "home", "no": "f12", "log": "end"}
     desk.settings = desk.settings.with_(keys=own)
     assert menu.frame().y >= 0
     assert all(keys.shown(key) in " ".join(menu._keys()) for key in own.values())
