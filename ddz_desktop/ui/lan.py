@@ -1,6 +1,7 @@
 """The local network: who the player is there, and the room he has joined, which all its scenes share."""
 
 import logging
+import re
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
@@ -30,6 +31,11 @@ REPEATED = 20  # lines of chat that a host says again to who comes back
 FAREWELL = 1.0  # s that the end of the program waits for the last word on a line
 
 
+_PLACE = r"""(?x) \[([^\[\]]+)\] (?: : ([0-9]{1,5}) )?  # [IPv6]:PORT
+    | ([^:\[\]]+) (?: : ([0-9]{1,5}) )?  # HOST:PORT
+    | ([^\[\]:]* : [^\[\]]* : [^\[\]]*)"""  # IPv6
+
+
 class Line(Link, Protocol):
     """A link over the network: how it is, how long it takes there and back, and where the host was found."""
 
@@ -47,25 +53,30 @@ class Wanted(NamedTuple):
     want: int = ANY
 
 
+class NoRoom(ValueError):
+    """A text is neither an invitation nor an address."""
+
+
 def wanted(text: str) -> Wanted:
-    """A room by what a player types: an invitation, or an address with or without a port. Raises ValueError where it
-    can be neither."""
+    """A room by what a player types: an invitation, or an address with or without a port. Raises NoRoom."""
     text = text.strip()
     try:
         invited = invite.parse(text)
-        return Wanted(Where((invited.address,), invited.port, mark=invited.mark), invited.code)
     except BadInvite:
-        pass
-    host, colon, port = text.rpartition(":") if text.count(":") == 1 or text.startswith("[") else (text, "", "")
-    if text.startswith("[") and not colon + port:
-        host = text
-    host = host.strip("[] ")
-    if not host or any(c.isspace() or c in "/@" for c in host):
-        raise ValueError(text)
-    number = int(port) if colon else hosting.FIRST
-    if not 0 < number < 65_536:
-        raise ValueError(text)
-    return Wanted(Where((host,), number))
+        return Wanted(_address(text))
+    return Wanted(Where((invited.address,), invited.port, mark=invited.mark), invited.code)
+
+
+def _address(text: str) -> Where:
+    """HOST, HOST:PORT, [IPv6]:PORT or IPv6. Raises NoRoom."""
+    found = re.fullmatch(_PLACE, text)
+    if found is None or re.search(r"[\s/@]", text):
+        raise NoRoom(text)
+    host = found[1] or found[3] or found[5]
+    port = int(found[2] or found[4] or hosting.FIRST)
+    if not 0 < port < 65_536:
+        raise NoRoom(text)
+    return Where((host,), port)
 
 
 def identity(desk: Desk) -> Identity:

@@ -51,7 +51,7 @@ def _way_to(desk: Desk, room: str) -> Change | None:
 
     try:
         wanted = lan.wanted(room)
-    except ValueError:
+    except lan.NoRoom:
         desk.notices.append(desk.say("line.no_room", room=room))
         return None
     return Push(Joining(desk, room, lambda: lan.call(desk, wanted)))

@@ -56,8 +56,9 @@ class Lobby(Layer):
         return self.talk.step(now)
 
     def facts(self) -> dict[str, object]:
-        """Whether something is typed."""
-        return {"typing": self.talk.field.active}
+        """Whether something is typed, and what all wait for."""
+        room = self.room
+        return {"typing": self.talk.field.active, "status": company.status(self.desk.say, room) if room else ""}
 
     def close(self) -> None:
         """No more typing."""
