@@ -1,4 +1,5 @@
-"""The bench's command: `python -m bench engine [--json]` for the rules, peers beside us; `screen` for the window."""
+"""The bench's command: `python -m bench engine [--json]` for the rules, peers beside us; `screen`
+for the window; `net` for the local network."""
 
 import argparse
 import importlib.util
@@ -25,8 +26,15 @@ def main() -> int:
     screen.add_argument("--json", action="store_true", help="print one JSON object")
     screen.add_argument("--journeys", type=int, default=3)
     screen.add_argument("--runs", type=int, default=3)
+    net = below.add_parser("net", help="a click on the network beside a raw echo, killed hosts, attacks, many tables")
+    net.add_argument("--json", action="store_true", help="print one JSON object")
+    net.add_argument("--kills", type=int, default=30)
+    net.add_argument("--tables", type=int, default=40, help="0: without them")
+    net.add_argument("--seconds", type=float, default=20, help="that many tables are watched for")
+    net.add_argument("--minutes", type=float, default=0, help="of a long run of 20 tables, after its first one")
     options = parser.parse_args()
-    figures = _screen(options) if options.part == "screen" else _engine(options)
+    parts = {"engine": _engine, "screen": _screen, "net": _net}
+    figures = parts[options.part](options)
     if options.json:
         print(json.dumps(figures, indent=1))
     else:
@@ -46,6 +54,13 @@ def _engine(options: argparse.Namespace) -> dict[str, Any]:
     from bench.engine import measure
 
     return measure(options.positions, options.rounds, options.seed)
+
+
+def _net(options: argparse.Namespace) -> dict[str, Any]:
+    checkout.enter("bench", "test")
+    from bench.net import measure
+
+    return measure(options.kills, options.tables, options.seconds, options.minutes)
 
 
 def _ready() -> None:

@@ -1,0 +1,113 @@
+"""Raw lines to a table in one thread, as a bench needs them: nothing between the socket and the clock."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import monotonic
+
+import zmq
+
+from ddz_desktop.engine.rules import RULES
+from net import door, keys, sockets
+from net.caller import Where
+from net.door import Hello
+from net.host import DOOR, KNOCK
+from net.keys import Identity
+from net.protocol import PROTOCOL, Down, Here, Placed, Up, decode_down, encode
+from net.session import Session
+from net.sockets import Context, Socket, endpoint
+
+PATIENCE = 10_000  # ms until something is wrong
+
+
+class Line:
+    """One person's line, and what has come on it."""
+
+    def __init__(self, socket: Socket) -> None:
+        self.socket, self.session = socket, Session(-1)
+
+    def say(self, message: Up) -> None:
+        """Send it."""
+        self.socket.send(encode(message))
+
+    def hear(self) -> Down:
+        """Wait for the next message."""
+        if not self.socket.poll(PATIENCE):
+            raise TimeoutError("the table is silent")
+        message = decode_down(self.socket.recv())
+        self.session = self.session.take(message).drained()[0]
+        return message
+
+    def until(self, kind: type[Down]) -> Down:
+        """Wait for a message of a kind."""
+        while not isinstance(message := self.hear(), kind):
+            pass
+        return message
+
+    def drain(self) -> None:
+        """Hear what has come."""
+        while self.socket.poll(0):
+            self.hear()
+
+
+@contextmanager
+def lines(where: Where, count: int) -> Iterator[list[Line]]:
+    """So many people at a table."""
+    assert where.key is not None
+    context: Context = zmq.Context()
+    try:
+        yield [_join(context, where, where.key, keys.fresh()) for _ in range(count)]
+    finally:
+        context.destroy(0)
+
+
+def _join(context: Context, where: Where, host: bytes, me: Identity) -> Line:
+    address, session = where.addresses[0], keys.fresh()
+    at = endpoint(address, where.port + KNOCK)
+    hello = door.encode(Hello(PROTOCOL, PROTOCOL, RULES, "bench", session.public))
+    with (
+        sockets.listener(context, address, where.port + DOOR, me, host) as told,
+        sockets.connected(context, zmq.PUSH, at, sockets.CLIENT, me, host) as knock,
+    ):
+        knock.send(hello)
+        port = _port(told, door.print_of(session.public))
+    line = Line(sockets.connected(context, zmq.DEALER, endpoint(address, port), sockets.CLIENT, session, host))
+    line.say(Here())
+    line.until(Placed)
+    return line
+
+
+def _port(told: Socket, session: bytes) -> int:
+    end = monotonic() + PATIENCE / 1_000
+    while monotonic() < end:
+        let = door.decode_door(told.recv()).let
+        if port := next((one.port for one in let if one.session == session), 0):
+            return port
+    raise TimeoutError("the door is shut")
+
+
+def cpu_us(process: int) -> float:
+    """µs of processor that a process has used, of all its threads."""
+    tasks = Path(f"/proc/{process}/task").iterdir()
+    return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1_000
+
+
+def rss_mib(process: int) -> float:
+    """MiB of memory that a process holds."""
+    return int(Path(f"/proc/{process}/statm").read_text().split()[1]) * 4_096 / 2**20
+
+
+def echo(port: int, secret: bytes) -> None:
+    """A raw encrypted echo, in a process of its own: the measure of what a line can do at best."""
+    context: Context = zmq.Context()
+    gate = sockets.Gate(context)
+    gate.admit("echo", lambda _: True)
+    socket = sockets.bound(context, zmq.DEALER, port, sockets.HOST, keys.of(secret), "echo")
+    poller = zmq.Poller()
+    for one in (gate.socket, socket):
+        poller.register(one, zmq.POLLIN)
+    while True:
+        if gate.socket in dict(poller.poll()):
+            gate.answer()
+        while socket.poll(0):
+            socket.send(socket.recv())
