@@ -42,6 +42,11 @@ def names(scene: LanTable) -> list[str]:
     return [one.name for one in scene.top.controls() if one.enabled]
 
 
+def layer(scene: LanTable) -> str:
+    """What is on top."""
+    return type(scene.top).__name__
+
+
 def typed(scene: LanTable, text: str) -> None:
     """Type a text."""
     for letter in text:
@@ -78,16 +83,14 @@ def hall() -> Lounge:
 def test_room_hand_result_room(desk: Desk, hall: Lounge) -> None:
     """Ready in the room, dealt to the table, played to the result; “再来一局” is ready again, in the room."""
     scene = window(desk, hall)
-    assert isinstance(scene.top, Lobby)
-    assert scene.tune == "menu"
+    assert (layer(scene), str(scene.tune)) == ("Lobby", "menu")
     key(scene, "return")
     scene.update(0.1)
     assert "unready" in names(scene)
     for name in (OTHER, THIRD):
         hall.say(name, Ready())
     now = together(hall, scene, lambda: scene.place.session.update is not None)
-    assert scene.layers == []
-    assert scene.tune == "table"
+    assert (layer(scene), str(scene.tune)) == ("LanTable", "table")
     played(scene, hall, now)
     assert isinstance(scene.place.session.update and scene.place.session.update.view.phase, Over)
     scene.top.press("again")
@@ -120,7 +123,7 @@ def test_who_comes_after_a_hand_sees_the_room_and_keeps_nothing(desk: Desk, hall
     scene = window(desk, hall, "看客")
     for now in range(9):
         scene.update(now)
-    assert isinstance(scene.top, Lobby)
+    assert layer(scene) == "Lobby"
     assert not (data_folder() / "hands").exists()
     scene.top.press("last")
     assert isinstance(scene.top, Result)
