@@ -1,14 +1,41 @@
 """The addresses of this machine on its local networks."""
 
+import socket
+
 import ifaddr  # zeroconf brings it
 
-_LOCAL = ("127.", "169.254.", "::1", "fe80:")
+_OWN = ("127.", "::1")
+_GIVEN_BY_ITSELF = ("169.254.", "fe80:")  # of a cable between two machines, without anybody who gives addresses
+
+
+def everything() -> tuple[str, ...]:
+    """All addresses at which anybody may find this machine, last those that it gave itself, IPv4 before IPv6; none:
+    it is on no network."""
+    found = [_text(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if _stands(ip.ip)]
+    others = (one for one in dict.fromkeys(found) if not one.startswith(_OWN))
+    return tuple(sorted(others, key=lambda one: (one.startswith(_GIVEN_BY_ITSELF), ":" in one)))
 
 
 def addresses() -> tuple[str, ...]:
-    """Addresses at which others may find this machine, IPv4 first; none: it is on no network."""
-    found: dict[str, None] = {}
-    for adapter in ifaddr.get_adapters():
-        for ip in adapter.ips:
-            found[ip.ip if isinstance(ip.ip, str) else ip.ip[0]] = None
-    return tuple(sorted((one for one in found if not one.startswith(_LOCAL)), key=lambda one: ":" in one))
+    """The addresses that people may tell each other, IPv4 first."""
+    given = everything()
+    return tuple(one for one in given if not one.startswith(_GIVEN_BY_ITSELF)) or tuple(
+        one for one in given if ":" not in one
+    )
+
+
+def _text(ip: str | tuple[str, int, int]) -> str:
+    return ip if isinstance(ip, str) else ip[0]
+
+
+def _stands(ip: str | tuple[str, int, int]) -> bool:
+    """Whether an address is in use: for a second, one of IPv6 is only being tried out."""
+    if isinstance(ip, str):
+        return True
+    address, flow, scope = ip
+    try:
+        with socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as probe:
+            probe.bind((address, 0, flow, scope))
+    except OSError:
+        return False
+    return True

@@ -33,7 +33,7 @@ class Announcer:
     """Announces rooms from a thread of its own, as the adapters come and go. Nothing here may fail a host: who finds no
     announcement comes by address or invitation."""
 
-    def __init__(self, addresses: Addresses = adapters.addresses) -> None:
+    def __init__(self, addresses: Addresses = adapters.everything) -> None:
         self._addresses = addresses
         self._wanted: dict[Path, Room] = {}
         self._work: queue.Queue[tuple[Path, Room | None] | None] = queue.Queue()

@@ -59,6 +59,7 @@ class Caller:
         self._session = keys.fresh()
         self._mine = {print_of(self._session.public)}  # the sessions of this line
         self._back = False  # whether there was a line already
+        self._late = ""  # why it takes so long, as a status says it
 
     def run(self) -> None:
         """Until the window hangs up, or nothing more will come of it."""
@@ -106,7 +107,7 @@ class Caller:
         found: dict[str, None] = {}
         for name in self._where.addresses:
             try:
-                found |= {str(info[4][0]): None for info in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)}
+                found |= {_number(*info[4]): None for info in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)}
             except OSError:
                 continue
         return list(found)
@@ -148,7 +149,8 @@ class Caller:
                 while (word := frame(told)) is not None:
                     if (port := self._read(word)) is not None:
                         return port
-                    heard, asks = monotonic(), True
+                    heard, asks, self._late = monotonic(), True, ""
+        self._late = "silent"
         raise Lost
 
     def _knock(self, knock: Socket) -> bool:
@@ -201,7 +203,12 @@ class Caller:
         if self._back:
             self._ear.away()
         else:
-            self._ear.became(status)
+            self._ear.became(status if status.code else status._replace(code=self._late))
+
+
+def _number(address: str | int, _: object, __: object = 0, scope: str | int = 0) -> str:
+    """An address as numbers, with its adapter (`%2`) where it needs one to mean anything."""
+    return f"{address}%{scope}" if scope else str(address)
 
 
 def _judged(what: int, failed: int) -> int:

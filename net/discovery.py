@@ -51,7 +51,7 @@ class Finder:
 
     def __init__(
         self, bell: Callable[[], None] = lambda: None, known: Iterable[Where] = (),
-        addresses: Addresses = adapters.addresses,
+        addresses: Addresses = adapters.everything,
     ) -> None:  # fmt: skip
         self.rooms: tuple[Found, ...] = ()
         self.alone = False  # this machine is on no network

@@ -34,7 +34,8 @@ class Remote:
         self._inbox: deque[Down] = deque()
         self._outbox: deque[Up] = deque()
         self._bell = bell
-        self._left: float | None = None  # since when the line is cut
+        self._in = False  # whether the line has ever stood
+        self._left: float | None = None  # since when it is cut
         self._wake, woken = socket.socketpair()
         self._wake.setblocking(False)
         self._waiting = Waiting(woken)
@@ -84,13 +85,17 @@ class Remote:
 
     def became(self, status: Status) -> None:
         """The line is in another state."""
-        self._left = None if status.state is State.IN else self._left
+        if status.state is State.IN:
+            self._in, self._left = True, None
         if status != self.status:
             self.status = status
             self._bell()
 
     def away(self) -> None:
-        """The line is cut, still."""
+        """The line is cut, still; or one that was given leads nowhere."""
+        if not self._in:
+            self.became(Status(State.ASKING, "silent"))
+            return
         now = monotonic()
         self._left = now if self._left is None else self._left
         self.became(Status(State.GONE if now > self._left + GONE else State.AWAY))

@@ -11,7 +11,8 @@ class State(StrEnum):
     """How a line is."""
 
     CALLING = "calling"  # the host is looked for; code: "silent" after a while, "unknown" where its name is
-    ASKING = "asking"  # it has answered, and says whether one may come in; code: "rate" while too many ask
+    ASKING = "asking"  # it has answered, and says whether one may come in; code: "rate" while too many ask,
+    # "silent" where it has answered no more
     IN = "in"
     AWAY = "away"  # the line is cut; it is tried again
     GONE = "gone"  # for so long that the host is likely to be no more; it is tried again

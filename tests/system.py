@@ -10,6 +10,8 @@ from importlib import util
 
 # What a real window needs, and the Debian package that brings it; without them the tests marked `window` are skipped.
 WINDOW_TOOLS = {"Xvfb": "xvfb", "xdotool": "xdotool", "import": "imagemagick"}
+# What a network of our own needs, as root; without it the tests of cables are played through a proxy.
+NETWORK_TOOLS = {"ip": "iproute2", "nft": "nftables"}
 # An input method for Chinese: programs, and files that say that it is there.
 INPUT_METHOD = {
     "dbus-daemon": "dbus",

@@ -18,11 +18,7 @@ def sentence(say: Say, status: Status) -> str:
             head = status.head
             newer = head is not None and (head.low > PROTOCOL or (head.low <= PROTOCOL and head.rules > RULES))
             return say("line.version.newer" if newer else "line.version.older")
-        case State.CALLING if status.code:
-            return say(f"line.calling.{status.code}")
-        case State.ASKING if status.code:
-            return say("line.asking.rate")
         case State.CALLING | State.ASKING:
-            return say(f"line.{status.state}.now")
+            return say(f"line.{status.state}.{status.code or 'now'}")
         case _:
             return say(f"line.{status.state}")
