@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from functools import partial
 
+from ddz_desktop.engine.rules import OPTIONS, PRESETS
 from ddz_desktop.ui.lan import Joined, Wanted
 from ddz_desktop.ui.scene import Desk, Scene
 from ddz_desktop.ui.scenes.lan.joining import Joining
 from ddz_desktop.ui.scenes.lan.table import LanTable
 from net.caller import Where
 from net.door import Head
-from net.protocol import Auto, PutBot, Ready, Say, Sit
+from net.protocol import Auto, Lay, PutBot, Ready, Say, Sit
 from net.status import State, Status
 from tests.net.lounge import Lounge
 from tests.ui.lounge import OTHERS, OWNER, PORT, Wire, lounge, together, window
@@ -22,7 +23,7 @@ def people(preset: str = "huanle", guests: int = 2, bots: int = 0, watching: int
     """A hall with its owner and others."""
     room = lounge(preset, **terms)
     for name in (OWNER, *OTHERS[:guests]):
-        room.come(name)
+        room.come(name, code=str(terms.get("code", "")))
     for i in range(bots):
         room.say(OWNER, PutBot(1 + guests + i, ("novice", "normal")[i % 2]))
     for i in range(watching):
@@ -57,11 +58,23 @@ def wishing(desk: Desk) -> LanTable:
     return window(desk, hall)
 
 
-def broken(desk: Desk) -> LanTable:
+def broken(desk: Desk, state: State) -> LanTable:
     """The line is cut, between two hands."""
     scene = room(desk)
-    scene.joined.line.status = Status(State.AWAY)
+    scene.joined.line.status = Status(state)
     return scene
+
+
+def long(desk: Desk) -> LanTable:
+    """Names and house rules as long as they get, a locked room, and somebody who goes on and on."""
+    hall = people("five_new", 0, name="晒谷场上的" * 3, code="0042")
+    for i in range(4):
+        name = f"{i}" + "长名字的人" * 3
+        hall.come(name, code="0042")
+        hall.say(name, Say("说来话长，" * 12))
+    other = {name: one.values[-1] for name, one in OPTIONS.items() if one.applies(PRESETS["five_new"])}
+    hall.say(OWNER, Lay("five_new", other | {"currency": "beans"}))
+    return window(desk, hall, code="0042")
 
 
 def refused(desk: Desk) -> LanTable:
@@ -80,8 +93,10 @@ def ended(desk: Desk) -> LanTable:
     return scene
 
 
-def dealt(desk: Desk, preset: str = "huanle", who: str = OWNER, press: str = "", state: State = State.IN) -> LanTable:
-    """A hand in the room, some turns into it, with what was just said at it."""
+def dealt(
+    desk: Desk, preset: str = "huanle", who: str = OWNER, press: str = "", state: State = State.IN, talk: bool = False
+) -> LanTable:
+    """A hand in the room, some turns into it, with what was said at it; `talk`: right now."""
     hall = people(preset, {"huanle": 1, "five": 2}[preset], 0, int(who == "看客1"), fill="normal")
     scene = window(desk, hall, who)
     hall.deal(OWNER, *OTHERS[: {"huanle": 1, "five": 2}[preset]])
@@ -95,6 +110,8 @@ def dealt(desk: Desk, preset: str = "huanle", who: str = OWNER, press: str = "",
     scene.update(-0.5)
     if press:
         scene.press(press)
+    for said in scene.said if talk else ():
+        scene.bubbles.say(said, 10.0)
     return scene
 
 
@@ -132,7 +149,9 @@ ROOMS: dict[str, Callable[[Desk], Scene]] = {
     "room crowd": partial(room, preset="five_new", guests=4, watching=8),
     "room wish": wishing,
     "room watch": partial(room, guests=2, watching=1, who="看客1"),
-    "room broken": broken,
+    "room away": partial(broken, state=State.AWAY),
+    "room gone": partial(broken, state=State.GONE),
+    "room long": long,
     "room refused": refused,
     "room ended": ended,
     "room invite": partial(room, press="invite"),
@@ -147,6 +166,9 @@ SEATS: dict[str, Callable[[Desk], Scene]] = {
     "lan table five": partial(dealt, preset="five"),
     "lan table watch": partial(dealt, who="看客1"),
     "lan table away": partial(dealt, state=State.AWAY),
+    "lan table gone": partial(dealt, state=State.GONE),
+    "lan table talk": partial(dealt, talk=True),
+    "lan table five talk": partial(dealt, preset="five", talk=True),
     "lan table chat": partial(dealt, press="chat"),
     "lan table menu": partial(dealt, press="leave"),
 }

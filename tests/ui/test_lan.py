@@ -24,7 +24,7 @@ from net import invite, known, receipts
 from net.caller import Where
 from net.door import Code, Head
 from net.invite import Invite
-from net.protocol import Auto, Kick, Ready, Refusal, Say, Sit
+from net.protocol import Auto, Kick, Leave, Ready, Refusal, Say, Sit
 from net.status import State, Status
 from tests.kept import figures
 from tests.net.lounge import Lounge
@@ -316,15 +316,40 @@ def test_a_line_that_is_cut_hides_nothing(desk: Desk, hall: Lounge) -> None:
     hall.deal(OWNER, OTHER, THIRD)
     scene.update(1.0)
     facts = scene.facts()["cards"]
-    for state in (State.AWAY, State.GONE):
+    for words, state in (("line.away", State.AWAY), ("line.gone_short", State.GONE)):
         scene.joined.line.status = Status(state)
         scene.update(2.0)
-        assert scene.line == desk.say(f"line.{state}")
-        assert scene.layers == []
+        assert scene.line == desk.say(words)
         assert scene.facts()["cards"] == facts
+    assert isinstance(scene.top, Dialog), "waiting on or going is asked"
     scene.joined.line.status = Status(State.IN)
     scene.update(3.0)
     assert scene.line == ""
+    assert scene.layers == []
+
+
+def test_a_host_that_is_gone_for_good_can_be_left(desk: Desk, hall: Lounge) -> None:
+    """The hand is void then, and that is said."""
+    scene = window(desk, hall)
+    hall.deal(OWNER, OTHER, THIRD)
+    scene.update(1.0)
+    scene.joined.line.status = Status(State.GONE)
+    scene.update(2.0)
+    assert isinstance(scene.top, Dialog)
+    assert scene.top.text == desk.say("line.gone")
+    scene.top.press("go")
+    assert isinstance(scene.update(2.1), Pop)
+
+
+def test_who_comes_and_goes_is_in_the_log(desk: Desk, hall: Lounge) -> None:
+    """By name, from when one is here oneself."""
+    scene = window(desk, hall)
+    hall.come("看客", want=-1)
+    scene.update(0.1)
+    hall.say("看客", Leave())
+    scene.update(0.2)
+    said = [one.told(desk, "full") for one in scene.memory.happened]
+    assert said == [desk.say("hall.came", name="看客"), desk.say("hall.went", name="看客")]
 
 
 def test_leaving_asks_only_where_it_is_an_escape(desk: Desk, hall: Lounge) -> None:

@@ -11,7 +11,6 @@ from ddz_desktop.ui.table.seats import MARGIN, spots
 from net.protocol import Guest, Said
 
 STAYS = 5.0  # s
-_FACE = 76.0  # of an avatar
 
 
 class _Bubble(NamedTuple):
@@ -43,7 +42,7 @@ class Bubbles:
         return before != self._shown
 
     def draw(self, canvas: Canvas, place: Place, guests: Sequence[Guest]) -> None:
-        """Each beside the face of its seat; the player's own above his bar; who watches has none."""
+        """Each over the face of its seat; who watches has none."""
         view, room = place.view, place.room
         if view is None or room is None:
             return
@@ -56,9 +55,8 @@ class Bubbles:
                 continue
             text = spoken(self._desk, one.said)
             if seat == me:
-                bubble(canvas, text, (98, canvas.grid.h - 88), left=True)
+                bubble(canvas, text, 62, canvas.grid.h - 48)
                 continue
             spot = places[(seat - me) % seats - 1]
-            left = spot.side == "left"
-            x = MARGIN + 40 + _FACE / 2 + 4 if left else canvas.grid.w - MARGIN - 40 - _FACE / 2 - 4
-            bubble(canvas, text, (x, spot.y + 30), left)
+            right = spot.side == "right"
+            bubble(canvas, text, canvas.grid.w - MARGIN - 40 if right else MARGIN + 40, spot.y, right)

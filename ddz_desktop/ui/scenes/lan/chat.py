@@ -11,13 +11,14 @@ from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.table.layers import pen_of
-from ddz_desktop.ui.theme import BODY, LABEL, Box
+from ddz_desktop.ui.theme import BODY, LABEL, Box, colour
 from ddz_desktop.ui.widgets import paint
 from net.protocol import Guest, Said, Say
 
 LETTERS = 200  # of a line, as the host takes it
 _FIELD, _GAP, _LEADING = 40.0, 10.0, 1.45
 _DIGITS = "1234567890"
+_BUBBLE, _BUBBLE_LINES = 270.0, 3
 
 
 def phrases(desk: Desk) -> list[str]:
@@ -148,7 +149,8 @@ class ChatLayer(Layer):
 
     def _mutes(self) -> tuple[Control, ...]:
         box, others, muted = self.frame(), self.others, self.seating.joined.muted
-        wide = (box.w - 28 - 8 * 3) / 4
+        n = max(2, min(4, len(others)))
+        wide = (box.w - 28 - 8 * (n - 1)) / n
         y = box.y + 66 + -(-len(phrases(self.desk)) // 2) * 38
         pen = pen_of(self.desk, self.grid)
         return tuple(
@@ -206,16 +208,16 @@ class ChatLayer(Layer):
         self.talk.draw(canvas, self._below(), self.desk.say("chat.hint"))
 
 
-def bubble(canvas: Canvas, text: str, at: tuple[float, float], left: bool) -> None:
-    """A line of chat at a seat, its tail towards the face: to the right of `at`, or to the left."""
-    lines = canvas.lines(text, BODY, 250)[:3]
+def bubble(canvas: Canvas, text: str, x: float, y: float, right: bool = False) -> None:
+    """A line of chat over a face, whose top is at (x, y): its tail points down, the rest lies towards the middle
+    of the table; `right`: the face is at the right."""
+    lines = canvas.lines(text, BODY, _BUBBLE)[:_BUBBLE_LINES]
     wide = max(canvas.width(line, BODY) for line in lines) + 28
-    high = len(lines) * BODY * 1.4 + 16
-    x, y = at
-    box = Box(x + 10 if left else x - 10 - wide, y - high / 2, wide, high)
+    high = len(lines) * BODY * 1.4 + 14
+    top = max(66.0, y - 10 - high)
+    box = Box(x + 26 - wide if right else x - 26, top, wide, high)
     canvas.shadow(box, 14, 6, 3, 120)
     canvas.panel(box, 14, "paper", 1)
-    tail = "M12,0L0,8L12,16Z" if left else "M0,0L12,8L0,16Z"
-    canvas.shape(f'<path d="{tail}" fill="#FFFEFA"/>', Box(x if left else x - 12, y - 8, 12, 16), (12, 16))
+    canvas.shape(f'<path d="M0,0L16,0L8,11Z" fill="{colour("paper")}"/>', Box(x - 8, box.bottom - 1, 16, 11), (16, 11))
     for i, line in enumerate(lines):
-        canvas.text(line, box.x + 14, box.y + 8 + (i + 0.5) * BODY * 1.4, BODY, "ink")
+        canvas.text(line, box.x + 14, box.y + 7 + (i + 0.5) * BODY * 1.4, BODY, "ink")

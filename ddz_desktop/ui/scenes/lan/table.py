@@ -26,7 +26,7 @@ from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import BODY, around
 from net.kept import Kept
-from net.protocol import Guest, Leave, Ready, Said
+from net.protocol import Guest, Leave, People, Ready, Said
 from net.status import State
 
 
@@ -42,6 +42,7 @@ class LanTable(Seated):
         self._began = False  # whether an update was heard
         self._state: State | None = None  # of the line, as it was shown last
         self._over = False  # it was said that the line is at its end
+        self.gone: Dialog | None = None  # what is said where the host seems to be no more
 
     # -- who is here ---------------------------------------------------------------
 
@@ -81,8 +82,20 @@ class LanTable(Seated):
             if isinstance(session.update.view.phase, Over):  # it was over before one came
                 self.place = replace(self.place, shown=session.update.hand)
         if session.people is not before.people:
+            self._came_and_went(before.people, session.people)
             self.arrange()
         self._talked(self.joined.news)
+
+    def _came_and_went(self, before: People | None, now: People | None) -> None:
+        """Who is new in the room and who has left it: heard, and in the log."""
+        if before is None or now is None:
+            return
+        were, are = {one.id: one.name for one in before.guests}, {one.id: one.name for one in now.guests}
+        news = [self.desk.say("hall.came", name=name) for who, name in are.items() if who not in were]
+        news += [self.desk.say("hall.went", name=name) for who, name in were.items() if who not in are]
+        if news:
+            self.memory.add([Talked(text, False) for text in news])
+            self.desk.audio.ask("flip")
 
     def _talked(self, new: Sequence[Said]) -> None:
         """What was said now: at the seats, in the log, counted where nobody looks."""
@@ -123,8 +136,13 @@ class LanTable(Seated):
     def _say_line(self) -> None:
         """A line that is at its end is said in a dialog; one that is away is seen above the table."""
         status = self.joined.status
+        if status.state is not State.GONE and self.gone is not None:
+            self.drop(self.gone)
+            self.gone = None
         if status.state is not self._state:
             self._state, self.stale, self.lobby.stale = status.state, True, True
+            if status.state is State.GONE:
+                say_gone(self)
         if status.over and not self._over:
             self._over = True
             say_last(self)
@@ -162,7 +180,9 @@ class LanTable(Seated):
     def line(self) -> str:
         """What is to be said of the line over everything; "": it stands."""
         status = self.joined.status
-        return "" if status.state is State.IN or status.over else sentence(self.desk.say, status)
+        if status.state is State.IN or status.over:
+            return ""
+        return self.desk.say("line.gone_short") if status.state is State.GONE else sentence(self.desk.say, status)
 
     # -- what is pressed -----------------------------------------------------------
 
@@ -298,6 +318,21 @@ class LanTable(Seated):
             "said": [one.text or one.phrase for one in self.said],
             "line": str(self.joined.status.state),
         }
+
+
+def say_gone(table: LanTable) -> None:
+    """The host has been silent for long: wait on, or go. It may still come back, and then all goes on."""
+    say = table.desk.say
+    answers = (Answer("go", say("line.leave")), Answer("wait", say("line.wait"), "primary", ("escape",)))
+
+    def done(name: str) -> None:
+        table.drop(dialog)
+        if name == "go":
+            table.change = Pop()
+
+    dialog = Dialog(table.desk, say("line.gone_title"), say("line.gone"), answers, done)
+    table.gone = dialog
+    table.show(dialog)
 
 
 def say_last(table: LanTable) -> None:
