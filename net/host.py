@@ -1,14 +1,14 @@
 """The sockets of one table: strangers in, messages to the hall and from it. One thread owns them all.
 
 From a port on lie the card, the knock, the door and the lines (PROTOCOL.md). What one peer can do to another: nothing.
-Each turn takes a few messages from each socket and throws away what is more than a person could mean; who reads too
+Each turn takes a few messages from each socket; where far more come the socket is closed for a moment. Who reads too
 slowly is *behind*: nothing more is sent to him until a whole picture fits. A message of endless parts grows in memory
-before it can be seen here: where memory grows too fast the knock is closed and bound anew, and if that was not it, the
-lines are.
+before it can be seen here: where memory grows too fast the knock is closed, too, and if that was not it,
+the lines from which very much has come.
 """
 
-import struct
-from collections.abc import Callable, Container, Iterator
+import errno
+from collections.abc import Callable, Iterator
 from time import monotonic_ns
 
 import zmq
@@ -21,170 +21,21 @@ from net.hall import Hall, Open, Out, Shut, To
 from net.keys import Identity
 from net.protocol import PROTOCOL, BadMessage, Down, People, Room, decode_up, encode
 from net.sockets import Gate, Socket
+from net.teller import Teller
 from net.weight import Weight
+from net.wire import Bound, Due, Flood, Wire, some
 
 CARD, KNOCK, DOOR, LINES = range(4)  # what lies where, from the base port on
 PATIENCE = 50  # ms between two looks at memory, at lines that are behind, at ports that were not free
-AGAIN = 1_000  # ms until card and door are told again
-KNOCKS, WORDS = 8, 20  # messages of a turn: at the door, on a line
+KNOCKS, ALL_KNOCKS = 4, (50, 200)  # hellos of a turn; so many at once, then so many a second
 TICKS = 50  # of a turn
-ALL_KNOCKS, ALL_WORDS = (50, 500), (200, 100)  # so many at once, then so many a second
-WASTE = 2_000  # messages of a socket that a turn throws away
+MUCH = 1 << 20  # bytes of a connection: more than an evening's
 FAREWELL = 200  # ms for the last word on a line that is closed
-REBOUND = 3_000  # ms between two times that a line is bound anew because somebody seems to have it twice
-_NEWS = zmq.EVENT_ACCEPTED | zmq.EVENT_DISCONNECTED | zmq.EVENT_HANDSHAKE_SUCCEEDED
 
 
 def now_ms() -> int:
     """The host's clock."""
     return monotonic_ns() // 1_000_000
-
-
-class Due:
-    """So many messages at once, then so many a second."""
-
-    def __init__(self, most: int, rate: int, now: int) -> None:
-        self._most, self._rate = most * 1_000, rate
-        self._left, self._counted = self._most, now  # in thousandths of a message
-
-    def take(self, now: int) -> bool:
-        """Take one, if there is one."""
-        self._left = min(self._most, self._left + (now - self._counted) * self._rate)
-        self._counted = now
-        if self._left < 1_000:
-            return False
-        self._left -= 1_000
-        return True
-
-
-def has(socket: Socket, event: int) -> bool:
-    """Whether there is something to hear (POLLIN), or somebody takes more (POLLOUT)."""
-    return bool(int(socket.get(zmq.EVENTS)) & event)
-
-
-def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[list[zmq.Frame]]:
-    """The next messages of a socket, so many at most; what is more than is due is thrown away."""
-    for _ in range(WASTE):
-        if socket.closed or most == 0 or not has(socket, zmq.POLLIN):
-            return
-        try:
-            frames = socket.recv_multipart(zmq.NOBLOCK, copy=False)
-        except zmq.Again:
-            return  # what was there was a peer that has gone
-        if due.take(now):
-            most -= 1
-            yield frames
-
-
-class Watch:
-    """Who is connected to a socket, strangers in the handshake included. It must be looked at: once a thousand events
-    wait, all of libzmq waits."""
-
-    def __init__(self, socket: Socket) -> None:
-        self.socket: Socket = socket.get_monitor_socket(_NEWS)
-        self.connections: set[int] = set()
-
-    def look(self) -> bool:
-        """Whether somebody has come since the last look."""
-        come = False
-        while has(self.socket, zmq.POLLIN):
-            event, value = struct.unpack("=hi", self.socket.recv_multipart(zmq.NOBLOCK)[0])
-            if event == zmq.EVENT_ACCEPTED:
-                self.connections.add(value)
-            elif event == zmq.EVENT_DISCONNECTED:
-                self.connections.discard(value)
-            else:
-                come = True
-        return come
-
-
-class Teller:
-    """Tells the newest word to everybody who listens: where it may be another one, to who has just come, and each
-    second."""
-
-    def __init__(self, socket: Socket, word: Callable[[], bytes]) -> None:
-        self.socket, self.watch = socket, Watch(socket)
-        self.stale = True  # whether the word may be another one by now
-        self._word, self._last, self._told = word, b"", -AGAIN
-        self._come = False  # whether somebody is new
-
-    def turn(self, ready: Container[object], now: int) -> None:
-        """Tell it if it is time to."""
-        if self.watch.socket in ready:
-            self._come |= self.watch.look()
-        if now < self._told + (PATIENCE if self.stale or self._come else AGAIN):
-            return
-        word = self._word()
-        if word != self._last or self._come or now >= self._told + AGAIN:
-            self._last, self._told = word, now
-            self._send(word)
-        self.stale = self._come = False
-
-    def _send(self, word: bytes) -> None:
-        for _ in self.watch.connections:  # each goes to the next of them
-            try:
-                self.socket.send(word, zmq.NOBLOCK)
-            except zmq.Again:
-                return
-
-
-class Wire:
-    """The socket of a line."""
-
-    def __init__(self, number: int, session: bytes, now: int) -> None:
-        self.number, self.session = number, session
-        self.socket: Socket | None = None
-        self.watch: Watch | None = None
-        self.behind = self.twice = self._up = False
-        self.bound_at = now
-        self.due = Due(*ALL_WORDS, now)
-
-    def bind(self, make: Callable[[], Socket], now: int) -> None:
-        """Bind the socket, unless it is; a port just left may take a moment."""
-        if self.socket is not None:
-            return
-        try:
-            self.socket = make()
-        except zmq.ZMQError:
-            return
-        self.watch, self.behind, self.twice, self.bound_at = Watch(self.socket), False, False, now
-
-    def close(self, linger: int = 0) -> None:
-        """Cut whoever is connected."""
-        if self.socket is not None and self.watch is not None:
-            self.socket.disable_monitor()
-            self.watch.socket.close()
-            self.socket.close(linger)
-        self.socket = self.watch = None
-
-    def send(self, frame: bytes) -> None:
-        """Send it, unless the peer is behind."""
-        if self.behind or self.socket is None:
-            return
-        try:
-            self.socket.send(frame, zmq.NOBLOCK)
-        except zmq.Again:
-            self.behind = True
-
-    @property
-    def writable(self) -> bool:
-        """Whether somebody is there and takes more."""
-        return self.socket is not None and has(self.socket, zmq.POLLOUT)
-
-    def heard(self, now: int) -> Iterator[bytes]:
-        """What has come, no more of it than is a person's due. A message in parts is none: its place is empty."""
-        if self.socket is not None:
-            for first, *more in some(self.socket, self.due, WORDS, now):
-                self._up = True
-                yield b"" if more else first.bytes
-
-    def left(self, ready: Container[object]) -> bool:
-        """Whether nobody is connected any more, not even a stranger: said once."""
-        if self.watch is None or self.watch.socket not in ready:
-            return False
-        self.watch.look()
-        was, self._up = self._up, self._up and bool(self.watch.connections)
-        return was and not self._up
 
 
 class Host:
@@ -201,7 +52,9 @@ class Host:
         try:
             card = sockets.bound(self._context, zmq.PUSH, base + CARD, sockets.TELLS)
             told = sockets.bound(self._context, zmq.PUSH, base + DOOR, sockets.TELLS, key, "door")
-            self._knock: Socket | None = self._bind_knock()
+            self._knock = Bound(self._bind_knock, now)
+            if not self._knock.bind(now):
+                raise zmq.ZMQError(errno.EADDRINUSE)
         except zmq.ZMQError:
             self._context.destroy(0)
             raise
@@ -223,7 +76,8 @@ class Host:
         now = now_ms()
         if self._gate.socket in ready:
             self._gate.answer()
-        if self._knock in ready:
+        self._knock.bind(now)
+        if self._knock.socket in ready:
             self._knocks(now)
         for wire in list(self._wires.values()):
             if wire.number in self._wires:
@@ -273,8 +127,8 @@ class Host:
 
     def _sources(self) -> Iterator[Socket]:
         yield self._gate.socket
-        if self._knock is not None:
-            yield self._knock
+        if self._knock.socket is not None:
+            yield self._knock.socket
         for teller in self._tellers:
             yield teller.watch.socket
         for wire in self._wires.values():
@@ -282,11 +136,14 @@ class Host:
                 yield from (wire.watch.socket, wire.socket)
 
     def _knocks(self, now: int) -> None:
-        if self._knock is None:
+        if self._knock.socket is None:
             return
         self._stale = True
-        for first, *more in some(self._knock, self._knocked, KNOCKS, now):
-            self._carry(self._hello(first, b"" if more else first.bytes, now), now)
+        try:
+            for first, *more in some(self._knock.socket, self._knocked, KNOCKS, now):
+                self._carry(self._hello(first, b"" if more else first.bytes, now), now)
+        except Flood:
+            self._knock.rest(now)
 
     def _hello(self, first: zmq.Frame, word: bytes, now: int) -> Out:
         key, origin = z85.decode(str(first.get("User-Id"))), str(first.get("Peer-Address"))
@@ -297,12 +154,13 @@ class Host:
 
     def _attend(self, wire: Wire, ready: set[object], now: int) -> None:
         """Hear a line; mend its socket."""
-        wire.bind(lambda: self._bind_line(wire.number), now)
+        wire.bind(now)
         if wire.socket in ready:
-            for frame in wire.heard(now):
-                self._carry(self._said(wire.number, frame, now), now)
-        if wire.twice:
-            wire.close()
+            try:
+                for frame in wire.heard(now):
+                    self._carry(self._said(wire.number, frame, now), now)
+            except Flood:
+                wire.rest(now)
         if wire.left(ready):
             self._carry(self.hall.lost(wire.number, now), now)
         if wire.behind and wire.writable:
@@ -347,47 +205,28 @@ class Host:
     # -- sockets -----------------------------------------------------------------
 
     def _open(self, number: int, session: bytes, now: int) -> None:
-        self._wires[number] = wire = Wire(number, session, now)
-        self._gate.admit(_domain(number), lambda key: self._admits(number, key))
-        wire.bind(lambda: self._bind_line(number), now)
+        port, domain = self.base + LINES + number, f"line/{number}"
 
-    def _admits(self, number: int, key: bytes) -> bool:
-        """The session key alone. Where it seems to be connected already, that connection is dead and does not know it:
-        of two every second message would be lost, so both are cut, and the living one comes again."""
-        wire = self._wires.get(number)
-        if wire is None or wire.watch is None or key != wire.session:
-            return False
-        wire.watch.look()
-        old = len(wire.watch.connections) > 1 and (wire.behind or wire.writable)
-        wire.twice = old and now_ms() >= wire.bound_at + REBOUND
-        return True
+        def make() -> Socket:
+            return sockets.bound(self._context, zmq.DEALER, port, sockets.HOST, self._key, domain)
 
-    def _bind_line(self, number: int) -> Socket:
-        port = self.base + LINES + number
-        return sockets.bound(self._context, zmq.DEALER, port, sockets.HOST, self._key, _domain(number))
+        self._wires[number] = wire = Wire(number, session, make, now)
+        self._gate.admit(domain, lambda key: wire.admits(key, now_ms()))
+        wire.bind(now)
 
     def _bind_knock(self) -> Socket:
         return sockets.bound(self._context, zmq.PULL, self.base + KNOCK, sockets.KNOCK, self._key, "door")
 
     def _weigh(self, now: int) -> None:
-        """Look whether a stranger fills the memory, and cut him off."""
-        if self._knock is None:
-            try:
-                self._knock = self._bind_knock()
-            except zmq.ZMQError:
-                return
+        """Look whether a stranger fills the memory, and cut him off; whoever else is cut comes back by himself."""
         if not self._weight.heavy(now):
             return
-        self._knock.close()
-        self._knock = None
-        if self._weight.still(now):
+        self._knock.rest(now)
+        if self._weight.grows(now):
             for wire in self._wires.values():
-                wire.close()
+                if wire.received > MUCH:
+                    wire.rest(now)
         self._weight.lighter(now)
-
-
-def _domain(number: int) -> str:
-    return f"line/{number}"
 
 
 def _frame(message: Down, frames: dict[int, bytes]) -> bytes:

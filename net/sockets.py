@@ -41,7 +41,7 @@ HOST: Options = _BOTH | {
     zmq.TCP_KEEPALIVE_CNT: 3,
 }
 TELLS: Options = HOST | {zmq.CONFLATE: 1, zmq.MAXMSGSIZE: 1_024}  # the newest word to everyone; hears nothing
-KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048}
+KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048, zmq.RCVBUF: 4_096}  # slow on purpose
 CLIENT: Options = _BOTH | {
     zmq.MAXMSGSIZE: DOWN_BYTES + SPARE,
     zmq.SNDHWM: 32,

@@ -4,8 +4,8 @@ import os
 from functools import cache
 from pathlib import Path
 
-GROWTH = 8 << 20  # bytes that nobody's table takes at once
-LOOK = 50  # ms between two looks
+GROWTH = 4 << 20  # bytes that nobody's table takes at once
+LOOK, REST = 50, 100  # ms between two looks, and after something was done
 SOON = 2_000  # ms: growth so soon after the first is the same stranger's
 
 _FILE = Path("/proc/self/statm")
@@ -25,22 +25,27 @@ def resident() -> int:
 
 
 class Weight:
-    """The growth of this process since it was last found in order. Times in ms."""
+    """The growth of this process beyond what was last found in order. Times in ms."""
 
     def __init__(self, now: int) -> None:
-        self._base, self._looked, self._heavy = resident(), now, -SOON
+        self._base = self._low = resident()
+        self._look, self._until = now, now
 
     def heavy(self, now: int) -> bool:
-        """Whether it has grown by too much."""
-        if now < self._looked + LOOK:
+        """Whether it has grown by too much; what is then done about it takes a moment to be seen."""
+        if now < self._look:
             return False
-        self._looked = now
-        return resident() > self._base + GROWTH
+        self._look = now + LOOK
+        held = resident()
+        self._low = min(self._low, held)
+        return held > self._base + GROWTH
 
-    def still(self, now: int) -> bool:
-        """Whether it had lately been too much already."""
-        return now < self._heavy + SOON
+    def grows(self, now: int) -> bool:
+        """Whether it was too much a short while ago, and what was done then was not enough."""
+        return now < self._until and resident() > self._low + GROWTH // 2
 
     def lighter(self, now: int) -> None:
-        """Something was done about it: count from here."""
-        self._base, self._heavy = resident(), now
+        """Something is done about it. What the system never takes back is found in order in time."""
+        self._base += GROWTH // 4
+        self._low = resident()
+        self._look, self._until = now + REST, now + SOON

@@ -123,13 +123,20 @@ def _line(victim: Victim, kind: int, port: int, me: Identity | None = None) -> I
 
 
 def endless_knock(victim: Victim, stopped: Callable[[], bool]) -> None:
-    """A message of endless parts at the door, where any key will do."""
+    """A message of very many parts at the door, where any key will do."""
     while not stopped():
         with _line(victim, zmq.PUSH, KNOCK) as line, suppress(zmq.ZMQError):
-            for _ in range(200_000):
-                line.send(b"x" * 1_900, zmq.SNDMORE)
-                if stopped():
-                    return
+            _parts(line, b"x" * 1_900, stopped)
+
+
+def _parts(line: sockets.Socket, part: bytes, stopped: Callable[[], bool]) -> None:
+    """A hundred megabytes in one message; libzmq sends nothing of it before it is whole."""
+    line.poll(1_000, zmq.POLLOUT)
+    for _ in range(100_000_000 // len(part)):
+        line.send(part, zmq.SNDMORE)
+    line.send(part)
+    while not stopped():
+        line.poll(20)
 
 
 def huge_knock(victim: Victim, stopped: Callable[[], bool]) -> None:
@@ -176,12 +183,11 @@ def _inside(victim: Victim, me: Identity) -> Iterator[sockets.Socket]:
 
 
 def endless_inside(victim: Victim, stopped: Callable[[], bool]) -> None:
-    """A message of endless parts on one's own line."""
+    """A message of very many parts on one's own line."""
     me = keys.fresh()
     while not stopped():
         with suppress(zmq.ZMQError), _inside(victim, me) as line:
-            while not stopped():
-                line.send(b"x" * 16_000, zmq.SNDMORE)
+            _parts(line, b"x" * 16_000, stopped)
 
 
 def flood_inside(victim: Victim, stopped: Callable[[], bool]) -> None:
