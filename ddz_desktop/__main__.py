@@ -1,4 +1,4 @@
-"""The command line: play (also without a word), join, host, judge."""
+"""The command line: play (also without a word), join, host, judge, arena."""
 
 import argparse
 import os
@@ -102,6 +102,7 @@ def _host_options(one: argparse.ArgumentParser) -> None:
         "--port", type=int, metavar="N", default=0, help="the first of its ports; default: as last, or free"
     )
     one.add_argument("--bots", metavar="LEVEL", default="", help="bots of this level play where nobody sits")
+    one.add_argument("--no-bots", action="store_true", help="no bots at all, not even such as the owner puts there")
     one.add_argument("--alone", action="store_true", help="bots play on where no person sits")
     one.add_argument("--tables", type=int, metavar="N", default=1, help="so many tables")
     one.add_argument("--code", metavar="TEXT", default="", help="only who knows it is let in")
@@ -136,6 +137,18 @@ def _judge(_: argparse.Namespace) -> int:
         return 1
 
 
+def _arena_options(one: argparse.ArgumentParser) -> None:
+    from net.arena import options
+
+    options.add(one)
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from net.arena import command
+
+    return command.main(options)
+
+
 def _think(_: argparse.Namespace) -> int:
     from net import workers
 
@@ -147,6 +160,7 @@ COMMANDS = (
     Command("join", "open the game's window at a room of the local network", _join_options, _play),
     Command("host", "keep tables open on the local network, without a window", _host_options, _host),
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
+    Command("arena", "let bots play each other: win rate, gain, time of a play", _arena_options, _arena),
     Command("think", "think for the bots of a table; started by the game itself", lambda _: None, _think),
 )
 

@@ -38,21 +38,21 @@ class Child(NamedTuple):
             return self.process.wait()
 
 
-def command(*words: str) -> list[str]:
-    """The command line that runs this program with `words`, from source and frozen."""
+def command(*words: str, module: str = "ddz_desktop") -> list[str]:
+    """The command line that runs this program with `words`, from source and frozen. `module`: from source, another."""
     if getattr(sys, "frozen", False):
         return [sys.executable, *words]
-    return [sys.executable, "-P", "-m", "ddz_desktop", *words]  # -P: what lies in the current folder is not ours
+    return [sys.executable, "-P", "-m", module, *words]  # -P: what lies in the current folder is not ours
 
 
-def start(*words: str, patience: float = 20.0) -> Child:
+def start(*words: str, patience: float = 20.0, module: str = "ddz_desktop") -> Child:
     """Run the program again with `words` and wait until it has called back.
 
     Raises ChildProcessError if it ends or stays silent for `patience` seconds, and OSError if it cannot be run.
     """
     secret = secrets.token_bytes(_SECRET_BYTES)
     with socket.create_server(("127.0.0.1", 0)) as server:
-        process = _run(command(*words), f"{server.getsockname()[1]} {secret.hex()}")
+        process = _run(command(*words, module=module), f"{server.getsockname()[1]} {secret.hex()}")
         try:
             return Child(process, _answer(server, secret, process, time.monotonic() + patience))
         except BaseException:

@@ -1,4 +1,4 @@
-"""Whole hands of bots from a seed, for tests and for the league."""
+"""Whole hands of bots from a seed, for tests."""
 
 import random
 from collections.abc import Iterator

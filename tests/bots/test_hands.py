@@ -15,8 +15,8 @@ from ddz_desktop.engine.events import Pass
 from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, Rules
+from net.arena.hands import fixed
 from tests.bots.hands import apply, deal_of, stages
-from tests.bots.league import opened
 
 OPTIONED = [(preset, name) for preset, rules in PRESETS.items() for name in OPTIONS if OPTIONS[name].applies(rules)]
 
@@ -62,7 +62,7 @@ def test_hints_are_legal(preset: str) -> None:
 def test_random_tables(preset: str) -> None:
     """No level, hint or automatic seat fails on random hands under plays of every kind that the mode knows."""
     rules, rng = PRESETS[preset], random.Random(preset)
-    start = opened(rules, 5)
+    start = fixed(deal_of(rules, 5))
     leads = tuple(start.book.candidates(pack(start.hands[start.landlords[0]]), None))
     tops = {combo.kind: combo for _, combo in leads} | {rng.random(): None}
     for top in tops.values():

@@ -6,7 +6,8 @@ import pytest
 
 from ddz_desktop.bots.hints import hints
 from ddz_desktop.engine.rules import PRESETS
-from tests.bots.league import opened
+from net.arena.hands import fixed
+from tests.bots.hands import deal_of
 
 LIMIT = 0.1  # s of CPU; twice the aim of 50 ms, so that a slow machine passes and a blow-up does not
 
@@ -16,7 +17,7 @@ def test_hints_come_at_once(preset: str) -> None:
     """The first lead of a hand, its largest decision, takes no longer than the limit, best of three."""
     rules = PRESETS[preset]
     for seed in range(4):
-        game = opened(rules, seed)
+        game = fixed(deal_of(rules, seed))
         view = game.view(game.landlords[0])
         times = []
         for _ in range(3):

@@ -23,7 +23,7 @@ DEAF = "import ddz_desktop.children as c, threading; line = c.parent(); threadin
 
 def _as_child(monkeypatch: pytest.MonkeyPatch, code: str) -> None:
     """Let the child run this code instead of the game."""
-    monkeypatch.setattr(children, "command", lambda *words: [sys.executable, "-P", "-c", code, *words])
+    monkeypatch.setattr(children, "command", lambda *words, **_: [sys.executable, "-P", "-c", code, *words])
 
 
 def test_the_child_answers_and_goes_when_we_hang_up(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +80,7 @@ def test_a_killed_parent_takes_its_child_along() -> None:
     parent = f"""
 import sys, threading
 from ddz_desktop import children
-children.command = lambda: [sys.executable, "-P", "-c", {ECHO!r}]
+children.command = lambda **_: [sys.executable, "-P", "-c", {ECHO!r}]
 child = children.start()
 print("it has called back", flush=True)
 threading.Event().wait()
