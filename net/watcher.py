@@ -38,6 +38,7 @@ class What(StrEnum):
     HELD = "held"  # another host has its folder
     TAKEN = "taken"  # its ports are another program's
     BROKEN = "broken"  # it cannot be started
+    DISK = "disk"  # it cannot be kept on this computer
 
 
 class News(NamedTuple):

@@ -26,10 +26,11 @@ _EDGE = 12.0  # units from the field's edge to its text
 
 
 class Field:
-    """One line of text, while it is typed. `text` is the last that was accepted."""
+    """One line of text, while it is typed. `text` is the last that was accepted. `plain`: an address or a code, typed
+    without an input method, which would make words of its letters."""
 
-    def __init__(self, layer: Layer, length: int) -> None:
-        self.layer, self.length = layer, length
+    def __init__(self, layer: Layer, length: int, plain: bool = False) -> None:
+        self.layer, self.length, self.plain = layer, length, plain
         self.text = ""
         self.wake: float | None = None  # when `step` is wanted next
         self._box = Box(0, 0, 0, 0)
@@ -60,7 +61,8 @@ class Field:
         self._line.set_text_length_limit(self.length)
         self._line.select_range = [0, len(text)]
         self._manager.set_focus_set({self._line})
-        pygame.key.start_text_input()
+        if not self.plain:
+            pygame.key.start_text_input()
         self._tell_input_method()
         self.wake = 0.0
 
@@ -104,6 +106,8 @@ class Field:
             case pygame.TEXTINPUT:
                 self._composing = ""
                 event = pygame.event.Event(pygame.TEXTINPUT, text=self._drawable(event.text))
+            case pygame.KEYDOWN if self.plain and (sign := _sign(event)):
+                event = pygame.event.Event(pygame.TEXTINPUT, text=self._drawable(sign))
         self._manager.process_events(event)
         self._tell_input_method()
         return event.type in (pygame.KEYDOWN, pygame.KEYUP, pygame.TEXTINPUT, pygame.MOUSEBUTTONDOWN)
@@ -147,6 +151,14 @@ class Field:
         x = grid.px(self._box.x + _EDGE) + self.layer.desk.fonts.width(before, "regular", grid.type(BODY))
         y = grid.px(self._box.y - self.layer.pane.top(grid))
         pygame.key.set_text_input_rect(pygame.Rect(x, y, 2, grid.px(self._box.h)))
+
+
+def _sign(event: pygame.event.Event) -> str:
+    """What a key writes where no input method is asked; "" where it writes nothing. The colon of an address is told
+    from the signs that share its key on one layout or another."""
+    if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or not event.unicode.isprintable():
+        return ""
+    return ":" if event.mod & pygame.KMOD_SHIFT and event.unicode in ";." else str(event.unicode)
 
 
 def _theme(px: int) -> dict[str, object]:

@@ -24,6 +24,7 @@ from net.watcher import News, What, watch
 
 def main(options: argparse.Namespace) -> int:
     """Open the tables and keep them open until they end, or whoever started it does; the exit status."""
+    parent = children.parent()
     say = Words(options.lang or first_choice([os.environ.get("LC_ALL") or os.environ.get("LANG") or ""]))
     try:
         folders = _prepare(options, say)
@@ -32,9 +33,10 @@ def main(options: argparse.Namespace) -> int:
         return 2
     except OSError as error:
         print(say("host.disk", error=error), file=sys.stderr)
+        if parent is not None:
+            hosted.report(parent, News(Path(), What.DISK))
         return 1
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    parent = children.parent()
     if parent is None:
         _line(say("host.begins", n=len(folders)))
     failed, announcer = False, Announcer()
@@ -76,8 +78,9 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
         called = name if options.tables == 1 else f"{name} {number + 1}"
         port = options.port + number * hosting.BLOCK if options.port else 0
         terms = Terms(
-            called, options.owner, options.code, not options.closed, tuple(levels.LEVELS), options.bots, options.alone
-        )
+            called, options.owner, options.code, not options.closed,
+            () if options.no_bots else tuple(levels.LEVELS), "" if options.no_bots else options.bots, options.alone,
+        )  # fmt: skip
         hosting.prepare(folder, terms, options.preset, chosen, port)
     return folders
 

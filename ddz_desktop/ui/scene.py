@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -18,6 +19,9 @@ from ddz_desktop.ui.theme import PRESS, TEXT, Grid, ease
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
 from net.robot import Inline, Thinker
+
+if TYPE_CHECKING:
+    from net.hosted import Hosted  # loads sockets
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,7 @@ class Desk:
     music: Music = field(default_factory=Music)  # told by the loop what is wanted
     voice: Voice = field(default_factory=Voice)  # reads aloud
     thinker: Thinker = field(default_factory=Inline)  # where bots of this program think
+    hosted: "Hosted | None" = None  # the room that this program keeps open on the network
     closing: list[Callable[[], object]] = field(default_factory=list)  # done at the end of the program
 
     @property

@@ -17,7 +17,22 @@ _log = logging.getLogger(__name__)
 Speech = Literal["off", "short", "full"]
 Value = str | int | bool
 NAME = 16  # characters of a name
+NO_BOTS = "never"
 _UNSEEN = {"Cc", "Cf", "Cn", "Co", "Cs", "Zl", "Zp"}  # control, format, unassigned, private, line separators
+
+
+class Hosting(msgspec.Struct, frozen=True, kw_only=True):
+    """How the player last opened a room on the network. `bots`: the level that fills free seats, "": none does,
+    NO_BOTS: none may be put there either."""
+
+    name: str = ""  # "": the one that goes with the player's
+    locked: bool = False
+    bots: str = "normal"
+    watching: bool = True
+
+    def with_(self, **changes: object) -> "Hosting":
+        """The same with some changed."""
+        return msgspec.structs.replace(self, **changes)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +60,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     level: str = ""  # the bots', "": the first there is
     keys: dict[str, str] = {}  # of the table, where they differ from `ui.keys.KEYS`
     options: dict[str, dict[str, Value]] = {}  # house rules that differ from the preset's, by preset
+    hosting: Hosting = Hosting()
 
     def with_(self, **changes: object) -> "Settings":
         """The same settings with some changed."""

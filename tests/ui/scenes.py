@@ -27,6 +27,7 @@ from net.profile import Profile
 from net.table import Score
 from tests.kept import fill, hand
 from tests.ui.hands import NAMES, played, seen
+from tests.ui.nearby import WAYS
 from tests.ui.rooms import ROOMS
 from tests.ui.table.test_telling import happened
 
@@ -245,4 +246,5 @@ SCENES: dict[str, MakeScene] = {
     **{f"house {preset}": partial(house_on, preset=preset) for preset in PRESETS},
     **{f"result {hand}": partial(result_on, hand=hand) for hand in HANDS},
     **ROOMS,
+    **WAYS,
 }

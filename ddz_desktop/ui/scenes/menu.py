@@ -1,8 +1,10 @@
 """The first scene: what can be done, over the landlord and his two farmers."""
 
+from typing import TYPE_CHECKING
+
 import pygame
 
-from ddz_desktop import __version__
+from ddz_desktop import __version__, resources
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
@@ -18,7 +20,11 @@ from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 
+if TYPE_CHECKING:
+    from ddz_desktop.ui.scenes.lan.own import Own
+
 _LEFT, _WIDE = 80.0, 366.0
+_MANY = 3  # rows of large buttons that lie in the plain order
 _FEET = 595.0  # units from the upper edge to where the figures stand
 _SMALL_ONES = (
     ("replays", "replay", "f3"),
@@ -44,21 +50,31 @@ def first_scene(desk: Desk, preset: str | None, room: str = "") -> Scene:
     return menu
 
 
-def _way_to(desk: Desk, room: str) -> Change | None:
-    """To a room by invitation or address; what is neither is said."""
-    from ddz_desktop.ui import lan  # sockets are loaded only where they are used
-    from ddz_desktop.ui.scenes.lan.joining import Joining
+def _way_to(desk: Desk, room: str = "") -> Change:
+    """To the rooms of the network; to one by invitation or address, what is neither is said there."""
+    from ddz_desktop.ui.scenes.lan.find import Find  # sockets are loaded only where they are used
 
+    return Push(Find(desk, room))
+
+
+def _own_room(desk: Desk) -> "Own | None":
+    """The player's room that is still open, even where an earlier run of the program began it."""
     try:
-        wanted = lan.wanted(room)
-    except lan.NoRoom:
-        desk.notices.append(desk.say("line.no_room", room=room))
+        if not any((resources.data_folder() / "rooms").glob("*/host.json")):
+            return None
+    except OSError:
         return None
-    return Push(Joining(desk, room, lambda: lan.call(desk, wanted)))
+    from ddz_desktop.ui.scenes.lan import own
+
+    return own.open_room(desk)
 
 
 class Menu(Scene):
     """Play, go on, read, set up, quit."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.own = _own_room(desk)
 
     def heading(self) -> str:
         """Its title."""
@@ -67,18 +83,23 @@ class Menu(Scene):
     def controls(self) -> tuple[Control, ...]:
         """One large button for what most come for, the next below, the rest as pictures in a row."""
         say, s = self.desk.say, self.grid.stage
-        large = ["resume", "single", "daily"] if self.desk.left else ["single", "daily"]
         newcomer = self.desk.settings.newcomer and not self.desk.left
-        large[1:1] = ["offer"] * newcomer
+        first = ["own"] * (self.own is not None) + ["resume"] * self.desk.left
+        large = [[name] for name in (*first, "single", *["offer"] * newcomer, "lan", "daily")]
+        if len(large) > _MANY:
+            large[-2:] = [["lan", "daily"]]
         small = _SMALL_ONES if newcomer else (("steps", "puzzle", "f5"), *_SMALL_ONES)
         buttons: list[Control] = []
-        y, gap, less = (s.y + 274, 17, 0) if self._roomy else (s.y + 146, 11, 6)
-        for name in large:
-            first = not buttons
-            h = (64 if first else 58) - less
-            box = Box(s.x + _LEFT, y, _WIDE, h)
-            buttons.append(Control(name, box, say(f"menu.{name}"), "primary" if first else "quiet",
-                                   keys=("return", "enter") if first else ()))  # fmt: skip
+        top = s.y + (274 if len(large) <= _MANY else 254)
+        y, gap, less = (top, 17, 0) if self._roomy else (s.y + 146, 11, 6)
+        gap, less = (gap, less) if len(large) <= _MANY else (9, 8)
+        for names in large:
+            h = (58 if buttons else 64) - less
+            wide = (_WIDE - 12 * (len(names) - 1)) / len(names)
+            for i, name in enumerate(names):
+                box = Box(s.x + _LEFT + i * (wide + 12), y, wide, h)
+                buttons.append(Control(name, box, say(f"menu.{name}"), "quiet" if buttons else "primary",
+                                       keys=() if buttons else ("return", "enter")))  # fmt: skip
             y += h + gap
         step = (_WIDE - 56) / (len(small) - 1)
         for i, (name, icon, key) in enumerate(small):
@@ -103,6 +124,13 @@ class Menu(Scene):
             case "daily":
                 self._know()
                 self.change = Push(Setup(self.desk, day=single.today()))
+            case "lan":
+                self._know()
+                self.change = _way_to(self.desk)
+            case "own" if self.own is not None:
+                from ddz_desktop.ui.scenes.lan import own
+
+                self.change = Push(own.way_back(self.desk, self.own))
             case "resume":
                 self._resume()
             case "replays":
@@ -120,6 +148,7 @@ class Menu(Scene):
         """Say aloud what the desk has to say, such as a broken file that was set aside."""
         super().entered()
         single.look(self.desk)
+        self.own = _own_room(self.desk)
 
     def step(self, now: float) -> float | None:
         """Nothing moves; what there is to say is said."""

@@ -11,6 +11,10 @@ from ddz_desktop.ui.theme import BODY, DESIGN, SMALL, Box, Grid
 from ddz_desktop.ui.widgets import fitting
 
 ALL = "all"
+FIGURES = {  # who stands for a mode, below `assets/scenes`
+    "classic_a": "landlord_S", "classic_b": "landlord_H", "huanle": "landlord_D", "huanle_laizi": "cat",
+    "laizi_bid": "lady_D", "tiandi": "tiger", "five": "landlord_C", "five_new": "lady_H",
+}  # fmt: skip
 _SPACE = 24.0  # units between the list and the panel
 
 

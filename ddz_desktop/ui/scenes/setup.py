@@ -26,10 +26,6 @@ _log = logging.getLogger(__name__)
 HANDS = (1, 4, 8, 12, 0)  # of a match, 0: no end
 _EDGE = 36.0
 _NUMBER = 40  # letters of a number at most, however it is spaced
-_FIGURES = {
-    "classic_a": "landlord_S", "classic_b": "landlord_H", "huanle": "landlord_D", "huanle_laizi": "cat",
-    "laizi_bid": "lady_D", "tiandi": "tiger", "five": "landlord_C", "five_new": "lady_H",
-}  # fmt: skip
 
 
 class Setup(Page):
@@ -247,7 +243,7 @@ class Setup(Page):
         canvas.panel(box, 18)
         h = min(360.0, box.h - 350)
         figure = Box(box.right - 52 - h * 0.576, box.y + 18, h * 0.576, h)
-        canvas.picture(f"scenes/{_FIGURES[preset]}.svg", figure)
+        canvas.picture(f"scenes/{modes.FIGURES[preset]}.svg", figure)
         x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
         carved(canvas, say(f"preset.{preset}.name"), x, box.y + 48, width=wide)
         canvas.text(modes.line(say, PRESETS[preset]), x, box.y + 82, LABEL, "sand")

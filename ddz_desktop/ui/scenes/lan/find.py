@@ -1,0 +1,416 @@
+"""Rooms of the local network: found, remembered, typed; joined, watched, or a new one."""
+
+import logging
+from collections.abc import Callable
+from typing import NamedTuple
+
+import pygame
+
+from ddz_desktop.ui import lan
+from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.forms import Field
+from ddz_desktop.ui.lan import Joined, Wanted
+from ddz_desktop.ui.nearby import Looking, Near, fitting, listed, near, pinned
+from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scenes.lan import about, own, rows
+from ddz_desktop.ui.scenes.lan.code import CodeLayer
+from ddz_desktop.ui.scenes.lan.host import HostPage
+from ddz_desktop.ui.scenes.lan.joining import Joining
+from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud, say_waiting
+from ddz_desktop.ui.scenes.page import Page
+from ddz_desktop.ui.theme import LABEL, Box
+from net import adapters, known
+from net.caller import Where
+from net.discovery import EMPTY, Finder
+from net.door import ANY, WATCH
+from net.keys import fingerprint
+from net.known import Met
+from net.status import State
+
+_log = logging.getLogger(__name__)
+
+Look = Callable[[Desk, tuple[Met, ...]], Looking]
+FIRST = 1.0  # s after which nothing more is waited for where a table is wanted at once
+FAREWELL = 1.0  # s that the end of the program waits for the search to end
+WANTS_CODE = (State.REFUSED, "code")
+_TYPED = 80  # letters of an address or an invitation at most
+
+
+class Asked(NamedTuple):
+    """A room on the way to which we are, or were."""
+
+    id: str
+    name: str
+    wanted: Wanted
+    joined: list[Joined]  # the line, once it was called
+
+
+class Knocking(Joining):
+    """On the way into a room; where the list can ask what is to be done, it is gone back to at once."""
+
+    def step(self, now: float) -> float | None:
+        """Back with a question."""
+        due = super().step(now)
+        if self.status.state is State.KEY_CHANGED or (self.status.state, self.status.code) == WANTS_CODE:
+            self.change = Pop()
+        return due
+
+
+def _finder(desk: Desk, met: tuple[Met, ...]) -> Looking:
+    finder = Finder(desk.wake, [one.where for one in met])
+    desk.closing.append(lambda: finder.join(FAREWELL))
+    return finder
+
+
+class Find(Page):
+    """`typed`: a room that is gone to at once; `look` begins to look for rooms; `addresses`: this computer's."""
+
+    title = "find.title"
+
+    def __init__(
+        self, desk: Desk, typed: str = "", look: Look = _finder,
+        addresses: Callable[[], tuple[str, ...]] = adapters.addresses,
+    ) -> None:  # fmt: skip
+        super().__init__(desk)
+        self.rooms: tuple[Near, ...] = ()
+        self.taken = ""  # the room that is chosen, by its host
+        self.first = 0  # the uppermost row that is seen
+        self.typed = typed
+        self.left: set[str] = set()  # rooms from which one came back: quick joining leaves them out
+        self._look = look
+        self._addresses = addresses()
+        self._finder: Looking | None = None
+        self._met: tuple[Met, ...] = ()
+        self._seen: object = None
+        self._now = 0.0
+        self._since: float | None = None  # when it began to look
+        self._hurried = False  # a table is wanted as soon as it is known which there are
+        self._asked: Asked | None = None
+        self._field = Field(self, _TYPED, plain=True)
+        self.ring.focus = "quick"
+        self._search()
+        if typed:
+            self._go()
+
+    # -- what is known -----------------------------------------------------------------
+
+    @property
+    def chosen_room(self) -> Near | None:
+        """The room that is chosen."""
+        return next((room for room in self.rooms if room.id == self.taken), None)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was found for so long that the reasons are shown."""
+        return self.waited > EMPTY and not any(room.here for room in self.rooms)
+
+    @property
+    def alone(self) -> bool:
+        """Whether this computer is on no network."""
+        return self._finder is not None and self._finder.alone
+
+    @property
+    def waited(self) -> float:
+        """Seconds of looking."""
+        return 0.0 if self._since is None else self._now - self._since
+
+    def _search(self) -> None:
+        """Look for rooms, from now on."""
+        if self._finder is None:
+            try:
+                self._met = lan.rooms(self.desk)
+            except OSError as error:
+                _log.warning("known rooms: %s", error)
+                self.desk.notices.append(self.desk.say(f"notice.{known.Notice.BAD}"))
+            self._finder, self._since = self._look(self.desk, self._met), None
+            self._take()
+
+    def _take(self) -> None:
+        """The rooms as they are now, in an order that does not change while somebody is about to press on one."""
+        assert self._finder is not None
+        ring = self.ring
+        names = (ring.over, ring.held[0] if ring.held else "", ring.focus if ring.shown else "")
+        still = any(name.startswith("near.") for name in names)
+        self.rooms = listed(near(self._finder.rooms, self._met), self.rooms, still, self.taken)
+
+    def step(self, now: float) -> float | None:
+        """What was found since; the reasons after a while; the caret."""
+        self._now = now
+        self._since = now if self._since is None else self._since
+        say_waiting(self)
+        if self._finder is not None:
+            self._take()
+        seen = (self.rooms, self.empty, self.alone)
+        if seen != self._seen:
+            self._seen, self.stale = seen, True
+            self._scroll(0)
+        if self._hurried and (self.waited >= FIRST or self._fitting()):
+            self._quick()
+        if self._field.step(now):
+            self.stale = True
+        due = [at for at in (FIRST, EMPTY) if self.waited <= at]
+        wakes = [self._since + at + 0.01 for at in due] + ([self._field.wake] if self._field.wake is not None else [])
+        return min(wakes, default=None)
+
+    def entered(self) -> None:
+        """Here (again): look; what came of the room that was called."""
+        super().entered()
+        self._search()
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self._came_back(asked)
+
+    # -- what can be pressed -------------------------------------------------------------
+
+    @property
+    def tall(self) -> float:
+        """List and panel, one below the other where there is no room beside."""
+        return rows.tall(self.desk.page())
+
+    def parts(self) -> tuple[Control, ...]:
+        """The rooms; what can be done with the chosen one; the field; a new room; a table at once."""
+        say, place, room = self.desk.say, rows.places(self.grid), self.chosen_room
+        shown = self.rooms[self.first : self.first + place.rows]
+        field, go, host, quick = place.bar()
+        return (
+            *self._turns(place),
+            *(
+                Control(f"near.{one.id}", place.row(i), look="row", chosen=one.id == self.taken)
+                for i, one in enumerate(shown)
+            ),
+            *(self._doors(place, room) if room else ()),
+            Control("field", field, look="field", keys=("f3",)),
+            Control("go", go, say("find.go"), enabled=bool(self.typed)),
+            Control("host", host, say("find.host"), keys=("f4",)),
+            Control("quick", quick, say("find.quick"), "quiet" if room else "primary",
+                    keys=("f2",) if room else ("f2", "return", "enter")),
+        )  # fmt: skip
+
+    def _doors(self, place: rows.Places, room: Near) -> tuple[Control, ...]:
+        """To sit down there or to watch."""
+        left, right = place.doors()
+        join = self.desk.say("find.join" if room.here else "find.try")
+        return (
+            Control("watch", left, self.desk.say("find.watch"), icon="eye", enabled=room.watching),
+            Control("join", right, join, "primary", enabled=room.seats, keys=("return", "enter")),
+        )
+
+    def _turns(self, place: rows.Places) -> tuple[Control, ...]:
+        """The list turned by a page, where it is longer than its place."""
+        if len(self.rooms) <= place.rows:
+            return ()
+        lit = {"up": self.first > 0, "down": self.first + place.rows < len(self.rooms)}
+        return tuple(
+            Control(name, place.turn(i), look="icon", icon=name, enabled=lit[name], keys=(f"page {name}",))
+            for i, name in enumerate(lit)
+        )
+
+    def _scroll(self, by: int) -> None:
+        self.first = max(0, min(self.first + by, len(self.rooms) - rows.places(self.grid).rows))
+
+    # -- what a press does ---------------------------------------------------------------
+
+    def chosen(self, name: str) -> None:
+        """A room was chosen, or something is done."""
+        what, _, value = name.partition(".")
+        room, self.stale = self.chosen_room, True
+        match what:
+            case "near" if value == self.taken and room is not None and room.seats:
+                self._join(room)
+            case "near":
+                self.taken = value
+            case "up" | "down":
+                page = rows.places(self.grid).rows
+                self._scroll(page if what == "down" else -page)
+            case "join" | "watch" if room is not None:
+                self._join(room, ANY if what == "join" else WATCH)
+            case "quick":
+                self._hurried = True
+            case "host":
+                self._open(HostPage(self.desk))
+            case "field":
+                self._field.open(rows.places(self.grid).bar()[0], self.typed)
+            case "go":
+                self._go()
+
+    def _fitting(self) -> Near | None:
+        return fitting(self.rooms, self.left, self.desk.settings.preset)
+
+    def _quick(self) -> None:
+        """To a table with a free seat, or to a new one."""
+        self._hurried = False
+        if (room := self._fitting()) is not None:
+            self._join(room)
+        else:
+            self._safely(lambda: own.begin(self.desk, self))
+
+    def _safely(self, do: Callable[[], None]) -> None:
+        try:
+            do()
+        except OSError as error:
+            _log.warning("hosting: %s", error)
+            say_aloud(self, self.desk.say("line.no_key", why=self.desk.words.why(error)))
+
+    def _go(self) -> None:
+        """To what was typed: an address, or an invitation."""
+        try:
+            wanted = lan.wanted(self.typed)
+        except lan.NoRoom:
+            say_aloud(self, self.desk.say("find.bad", text=self.typed))
+            return
+        where = pinned(wanted.where, self._met)
+        self._call(Asked("", self.typed, wanted._replace(where=where), []))
+
+    def _join(self, room: Near, want: int = ANY) -> None:
+        """Into a room of the list: by its host's key. A host in the place of another one is not gone to unasked."""
+        if room.head is not None:
+            return
+        asked = Asked(room.id, room.name, Wanted(room.where, "", want), [])
+        if known.strange(self._met, room.where):
+            self._warn(asked, room.where.key)
+        elif room.card is not None and room.card.locked:
+            self._ask_code(asked)
+        else:
+            self._call(asked)
+
+    def _call(self, asked: Asked) -> None:
+        self._asked = asked
+        own_room = own.hosted_at(self.desk, asked.wanted.where)
+
+        def call() -> Joined:
+            asked.joined[:] = [lan.call(self.desk, asked.wanted, own_room)]
+            return asked.joined[0]
+
+        self._open(Knocking(self.desk, asked.name, call))
+
+    def _open(self, scene: Scene) -> None:
+        """Show a scene; nothing is looked for meanwhile."""
+        self._rest()
+        self.change = Push(scene)
+
+    def _rest(self) -> None:
+        if self._finder is not None:
+            self._finder.close()
+            self._finder = None
+
+    # -- questions on the way --------------------------------------------------------------
+
+    def _came_back(self, asked: Asked) -> None:
+        """From a room, or from its door: then what can be done about it is asked."""
+        status = asked.joined[0].status if asked.joined else None
+        self.left.add(asked.id)
+        if status is not None and (status.state, status.code) == WANTS_CODE:
+            self._ask_code(asked)
+        elif status is not None and status.state is State.KEY_CHANGED:
+            if asked.wanted.where.mark:
+                say_aloud(self, self.desk.say("find.not_invited"))
+            else:
+                self._warn(asked, None)
+
+    def _ask_code(self, asked: Asked) -> None:
+        def done(code: str) -> None:
+            self.drop(layer)
+            if code:
+                self._call(asked._replace(wanted=asked.wanted._replace(code=code), joined=[]))
+
+        layer = CodeLayer(self.desk, asked.name, bool(asked.wanted.code), done)
+        self.show(layer)
+
+    def _warn(self, asked: Asked, key: bytes | None) -> None:
+        """The host there has another key than the one that was there before. `key`: the new one, where it is known."""
+        say, where = self.desk.say, asked.wanted.where
+        there = (one for one in self._met if one.port == where.port and set(one.addresses) & set(where.addresses))
+        before = next(there, None)
+
+        def done(name: str) -> None:
+            self.drop(dialog)
+            if name == "trust":
+                new = Where(where.addresses, where.port, key)
+                self._call(asked._replace(wanted=asked.wanted._replace(where=new), joined=[]))
+
+        text = say("find.strange", name=before.name if before else asked.name,
+                   old=fingerprint(before.key) if before else "—", new=fingerprint(key) if key else "—")  # fmt: skip
+        answers = (
+            Answer("trust", say("find.trust")),
+            Answer("cancel", say("button.cancel"), "primary", ("escape",)),
+        )
+        dialog = Dialog(self.desk, say("find.strange_title"), text, answers, done)
+        self.show(dialog)
+
+    # -- mouse, keys, size ---------------------------------------------------------------
+
+    def hear(self, event: pygame.event.Event) -> bool:
+        """While it is typed in, the field takes the keys; the wheel turns the list."""
+        if self._field.active:
+            enter = event.type == pygame.KEYDOWN and event.key in (pygame.K_RETURN, pygame.K_KP_ENTER)
+            done = self._field.handle(event)
+            self._typed(enter)
+            self.stale = True
+            return done
+        if event.type == pygame.MOUSEWHEEL and len(self.rooms) > rows.places(self.grid).rows:
+            self._scroll(-event.y)
+            self.stale = True
+            return True
+        return False
+
+    def _typed(self, enter: bool) -> None:
+        """What was typed once the field is closed; `enter`: by Enter, which goes there."""
+        if not self._field.active:
+            self.typed = self._field.text
+            if enter and self.typed:
+                self._go()
+
+    def resized(self) -> None:
+        """The field moves along."""
+        super().resized()
+        self._scroll(0)
+        self._field.place(rows.places(self.grid).bar()[0])
+
+    def close(self) -> None:
+        """Look no more, type no more."""
+        self._field.close(keep=False)
+        self._rest()
+
+    def facts(self) -> dict[str, object]:
+        """What was found, for tests."""
+        return {
+            "rooms": [room.name for room in self.rooms if room.here],
+            "typing": self._field.active,
+            "typed": self.typed,
+        }
+
+    # -- the picture ---------------------------------------------------------------------
+
+    def picture(self, canvas: Canvas) -> None:
+        """The list's ground, and beside it the chosen room, or what there is to know."""
+        place, say = rows.places(self.grid), self.desk.say
+        canvas.panel(place.list, 18)
+        canvas.panel(place.panel, 18)
+        room = self.chosen_room
+        if room is not None:
+            about.room(canvas, self.desk, room, place.panel)
+        elif self.alone or self.empty:
+            about.reasons(canvas, self.desk, place.panel, self.alone, self._addresses)
+        else:
+            about.hint(canvas, self.desk, place.panel, any(one.here for one in self.rooms))
+        here = sum(room.here for room in self.rooms)
+        text = say("find.found", n=here) if here else say("find.looking") if not self.empty else say("find.none")
+        canvas.text(text, place.head.x, place.head.centre[1] + 2, LABEL, "muted", width=place.head.w)
+
+    def finish(self, canvas: Canvas) -> None:
+        """What stands in the rows, and in the field."""
+        place = rows.places(self.grid)
+        for i, room in enumerate(self.rooms[self.first : self.first + place.rows]):
+            rows.draw(canvas, self.desk, room, place.row(i), room.id == self.taken)
+        if not self.rooms:
+            about.nobody(canvas, self.desk, place.list)
+        box: Box = place.bar()[0]
+        if self._field.active:
+            self._field.draw(canvas)
+        elif self.typed:
+            canvas.text(self.typed, box.x + 12, box.centre[1], LABEL, width=box.w - 24)
+        else:
+            canvas.text(self.desk.say("find.field"), box.x + 12, box.centre[1], LABEL, "muted", width=box.w - 20)
+
+
