@@ -80,7 +80,9 @@ class Lobby(Layer):
         return Box(side.x, rules.bottom + 12, side.w, side.h - rules.h - 12)
 
     def _stage(self) -> Box:
-        return Box(_EDGE, _TOP, self._side().x - 2 * _EDGE, self.grid.h - _TOP - 172)
+        room = self.room
+        crowd = room is not None and len(room.watching) > _PILLS
+        return Box(_EDGE, _TOP, self._side().x - 2 * _EDGE, self.grid.h - _TOP - 172 - (_PILL + 4) * crowd)
 
     def stands(self) -> tuple[Stand, ...]:
         """The seats, side by side."""
@@ -326,9 +328,7 @@ class Lobby(Layer):
         warning = self.seating.place.warning
         text = warning or company.status(self.desk.say, room)
         x, y = self._stage().centre[0], self.grid.h - _EDGE - _ROW - 20
-        if not room.watching or len(room.watching) <= _PILLS:
-            canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center",
-                        width=self._stage().w)  # fmt: skip
+        canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center", width=self._stage().w)
 
     def _rules(self, canvas: Canvas, room: company.Company) -> None:
         """What is played here, before anybody is ready for it."""

@@ -77,9 +77,11 @@ class SheetLayer(Layer):
             canvas.text(line, dx, dy + 12 + i * LABEL * 1.5, LABEL, "sand")
         dy += self._high()
         for mark in self._sheet.marks:
-            draw_mark(canvas, mark._replace(box=mark.box.moved(dx, dy)))
+            if mark.box.moved(dx, dy).meets(box):
+                draw_mark(canvas, mark._replace(box=mark.box.moved(dx, dy)))
         for sprite in self._sheet.sprites:
-            draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx, dy)), sprite.box.w, deck)
+            if sprite.box.moved(dx, dy).meets(box):
+                draw_sprite(canvas, sprite._replace(box=sprite.box.moved(dx, dy)), sprite.box.w, deck)
         canvas.clip(None)
         if (most := self._most()) > 0:
             h = box.h * box.h / (box.h + most)

@@ -159,7 +159,8 @@ class LanTable(Seated):
     def around(self, sitting: Sitting) -> Sitting:
         """With everybody's line, and the chat in the place of the pause."""
         quality = {guest.seat: guest.quality for guest in self.guests if guest.seat >= 0}
-        return replace(sitting, talks=True, quality=quality)
+        prompt = sitting.prompt or ("" if self.place.session.seat >= 0 else self.desk.say("hall.watching"))
+        return replace(sitting, talks=True, quality=quality, prompt=prompt)
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, what is said at it, how the line is."""
