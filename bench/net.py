@@ -15,6 +15,7 @@ from typing import Any
 
 import zmq
 
+from bench import cables
 from bench.lines import Line, cpu_us, echo, lines, rss_mib
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.phases import Playing
@@ -37,6 +38,7 @@ def measure(kills: int, tables: int, seconds: float, minutes: float) -> dict[str
             **_clicks(home / "clicks"),
             **_kills(home / "kills", kills),
             **_attacks(home / "attacks"),
+            **cables.measure(home / "cables"),
             **_many(home / "many", tables, seconds),
             **(_soak(home / "soak", minutes) if minutes else {}),
         }

@@ -46,7 +46,7 @@ CLIENT: Options = _BOTH | {
     zmq.MAXMSGSIZE: DOWN_BYTES + SPARE,
     zmq.SNDHWM: 32,
     zmq.HEARTBEAT_IVL: 1_000,  # without, a line whose address has changed is dead for good
-    zmq.HEARTBEAT_TIMEOUT: 3_000,
+    zmq.HEARTBEAT_TIMEOUT: 2_000,  # four tries of TCP fit in, as in 3 s
     zmq.HEARTBEAT_TTL: 3_000,
     zmq.RECONNECT_IVL: 100,
     zmq.RECONNECT_IVL_MAX: 0,
