@@ -125,7 +125,7 @@ def test_who_comes_after_a_hand_sees_the_room_and_keeps_nothing(desk: Desk, hall
         scene.update(now)
     assert layer(scene) == "Lobby"
     assert not (data_folder() / "hands").exists()
-    scene.top.press("last")
+    scene.top.press("outcome")
     assert isinstance(scene.top, Result)
 
 

@@ -118,6 +118,10 @@ class ChatLayer(Layer):
         self.talk = Talk(self, lambda: seating.said, seating.joined.send)
         self.ring.focus = "say"
 
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        return self.desk.say("chat.title")
+
     def frame(self) -> Box:
         """The panel at the right; the table is seen beside it."""
         grid = self.grid

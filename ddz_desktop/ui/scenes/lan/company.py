@@ -22,6 +22,10 @@ class Seating(Protocol):
     place: Place
 
     @property
+    def top(self) -> Layer:
+        """The layer that gets the events."""
+
+    @property
     def guests(self) -> tuple[Guest, ...]:
         """Everybody in the room."""
 

@@ -39,6 +39,10 @@ class Invitation(Layer):
         one, port = self.addresses[self.at], self._joined.room.where.port
         return f"[{one}]:{port}" if ":" in one else f"{one}:{port}"
 
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        return self.desk.say("hall.invite_title")
+
     def frame(self) -> Box:
         """The panel in the middle."""
         return around(self.grid.w / 2, self.grid.h / 2, _WIDE, 400)
@@ -70,6 +74,10 @@ class Invitation(Layer):
                 self.at, self.copied = (self.at + 1) % len(self.addresses), ""
             case _:
                 self._done()
+
+    def facts(self) -> dict[str, object]:
+        """What is read out, for tests."""
+        return {"invite": self.invite, "address": self.address}
 
     def draw(self, surface: pygame.Surface) -> None:
         """The code in large groups, what it is for, address and fingerprint."""

@@ -12,6 +12,7 @@ from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.table import LanTable
 from ddz_desktop.ui.theme import BODY, Box, around
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 from net.status import State, Status
 
 LATE = 8.0  # s of asking after which it is said that it takes long
@@ -68,6 +69,8 @@ class Joining(Scene):
             joined, self.joined = self.joined, None
             self.change = Replace(LanTable(self.desk, joined))
         if self._seen != (shown := (self.sentence, self.stuck)):
+            if self._seen is not None and self.desk.settings.speech != "off":
+                self.desk.voice.say(self.sentence, self.desk.words.language)
             self._seen, self.stale = shown, True
         waits = self.status.state is State.ASKING and now <= self._since + LATE
         return self._since + LATE + 0.01 if waits else None
@@ -96,6 +99,10 @@ class Joining(Scene):
         """Hang up, unless the room has the line now."""
         if self.joined is not None:
             self.joined.close()
+
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        return sentences(self.desk.words, (self.name, self.sentence))
 
     def facts(self) -> dict[str, object]:
         """How it goes, for tests."""

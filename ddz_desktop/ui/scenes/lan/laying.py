@@ -38,6 +38,10 @@ class Laying(Layer):
         """With the list of modes."""
         return modes.EACH.tall(self.desk.page())
 
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        return self.desk.say("hall.lay_title")
+
     @property
     def rules(self) -> Rules:
         """As they would be laid."""

@@ -10,6 +10,7 @@ from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.notice import Answer
 from ddz_desktop.ui.theme import HEADING, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 
 _WIDE, _HIGH, _GAP, _EDGE = 400.0, 46.0, 10.0, 28.0
 
@@ -27,6 +28,10 @@ class Options(Layer):
     def press(self, name: str) -> None:
         """Something was chosen."""
         self._done(name)
+
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        return sentences(self.desk.words, (self.title, self.text))
 
     def frame(self) -> Box:
         """The panel in the middle."""

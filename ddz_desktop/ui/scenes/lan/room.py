@@ -18,11 +18,12 @@ from ddz_desktop.ui.scenes.lan.invitation import Invitation
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
 from ddz_desktop.ui.scenes.lan.sheet import differing
-from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, stands, tallest
+from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, in_words, stands, tallest
 from ddz_desktop.ui.scenes.notice import Answer
 from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 from net.protocol import Guest, Kick, Lay, PutBot, Ready, Sit, Up
 
 _TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
@@ -39,6 +40,7 @@ class Lobby(Layer):
         self.seating = seating
         self.talk = Talk(self, lambda: seating.said, seating.joined.send)
         self._seen: object = None
+        self._status_read = ""
         self.ring.focus = "start"
 
     # -- what there is
@@ -53,7 +55,23 @@ class Lobby(Layer):
         seen = (self.room, self.seating.said, self.seating.place.warning, self.seating.line)
         if seen != self._seen:
             self._seen, self.stale = seen, True
+            if seen[0] is not None:
+                self._read(seen[0])
         return self.talk.step(now)
+
+    def heading(self) -> str:
+        """Read aloud when one comes into it: the room, what is played, what all wait for."""
+        room, say = self.room, self.desk.say
+        if room is None:
+            return self.seating.line or say("line.in")
+        mode = say(f"preset.{room.room.rules.preset}.name")
+        return sentences(self.desk.words, (room.name, mode, company.status(say, room)))
+
+    def _read(self, room: company.Company) -> None:
+        """What all wait for is read when it is something else."""
+        before, self._status_read = self._status_read, company.status(self.desk.say, room)
+        if before not in ("", self._status_read) and self.desk.settings.speech != "off" and self.seating.top is self:
+            self.desk.voice.say(self._status_read, self.desk.words.language)
 
     def facts(self) -> dict[str, object]:
         """Whether something is typed, and what all wait for."""
@@ -99,7 +117,8 @@ class Lobby(Layer):
         if room is None:
             return (self._back(),)
         seats = tuple(
-            Control(f"seat.{one.seat}", one.box, look="bare", keys=(str(one.seat + 1),)) for one in self.stands()
+            Control(f"seat.{one.seat}", one.box, in_words(self.desk.say, one), "bare", keys=(str(one.seat + 1),))
+            for one in self.stands()
         )
         return (
             *self._acts(room), *seats, *self._watching(room), *self._of_the_rules(room),
@@ -112,7 +131,7 @@ class Lobby(Layer):
     def _tools(self, room: company.Company) -> tuple[Control, ...]:
         names = [("invite", "share", "i"), ("phrases", "chat", "q")]
         if room.last:
-            names.insert(0, ("last", "trophy", "l"))
+            names.insert(0, ("outcome", "trophy", "l"))
         x = self.grid.w - _EDGE - 40 - 50 * (len(names) - 1)
         return tuple(
             Control(name, Box(x + i * 50, 16, 40, 40), look="icon", icon=icon, keys=(key,))
@@ -195,7 +214,7 @@ class Lobby(Layer):
                 seating.leave()
             case "rules":
                 seating.open_sheet()
-            case "last":
+            case "outcome":
                 seating.show_result()
             case "phrases":
                 chat = ChatLayer(seating, lambda: seating.drop(chat))

@@ -14,6 +14,7 @@ from ddz_desktop.ui.table.layers import deck_of
 from ddz_desktop.ui.table.paint import draw_mark, draw_sprite
 from ddz_desktop.ui.theme import LABEL, Box
 from ddz_desktop.ui.widgets import paint
+from ddz_desktop.ui.words import sentences
 
 _EDGE, _STEP, _TOP = 32.0, 60.0, 84.0
 _KEYS = {pygame.K_DOWN: 1.0, pygame.K_UP: -1.0, pygame.K_PAGEDOWN: 8.0, pygame.K_PAGEUP: -8.0, pygame.K_SPACE: 8.0,
@@ -40,6 +41,13 @@ class SheetLayer(Layer):
         self.rules, self._done = rules, done
         self._top = 0.0  # units scrolled
         self._sheet, self._of = mode(desk, rules.preset), self.grid
+
+    def heading(self) -> str:
+        """Read aloud when it opens."""
+        say = self.desk.say
+        return sentences(
+            self.desk.words, (say("hall.rules_title"), say(f"preset.{self.rules.preset}.name"), *self._house())
+        )
 
     def controls(self) -> tuple[Control, ...]:
         """The way back."""

@@ -1,5 +1,6 @@
 """Who stands in a room, cut from paper: a figure for each seat, its plate with name, beans and how things are."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from ddz_desktop.ui.canvas import Canvas
@@ -50,6 +51,20 @@ def figure(stand: Stand) -> str:
     if stand.chair.level:
         return _ANIMALS.get(stand.chair.level, "tiger")
     return "landlord_D" if stand.owner else _CAST[stand.seat % len(_CAST)]
+
+
+def in_words(say: Callable[..., str], stand: Stand) -> str:
+    """A seat as it is read aloud: its number, who is there, and how things are."""
+    who = say("hall.free") if stand.free else say("table.me", name=stand.chair.name) if stand.mine else stand.chair.name
+    parts = [say("hall.at_seat", n=stand.seat + 1), who]
+    parts += [say("hall.owner")] if stand.owner else []
+    if stand.chair.level:
+        parts.append(say("hall.bot", level=say(f"level.{stand.chair.level}")))
+    elif not stand.free:
+        parts += [say("hall.away")] if stand.away else [say("hall.ready")] if stand.chair.ready else []
+        wants = stand.guest.wants if stand.guest else -1
+        parts += [say("hall.wants", n=wants + 1)] if wants >= 0 else []
+    return " · ".join(parts)
 
 
 def stands(room: Room, guests: tuple[Guest, ...], owner: str, me: str, place: Box) -> tuple[Stand, ...]:
