@@ -74,10 +74,10 @@ class Session(Struct, frozen=True):
         return structs.replace(self, queue=()), self.queue
 
     def _roomed(self, room: Room) -> "Session":
-        """Under other rules the last hand is off the table."""
+        """Under other rules the last hand is off the table; where a seat is no more, the new one is told next."""
         laid = self.room is not None and self.room.rules != room.rules
         session = structs.replace(self, update=None, queue=(), pending=None, refused=None) if laid else self
-        return structs.replace(session, room=room)
+        return structs.replace(session, room=room, seat=self.seat if self.seat < len(room.chairs) else -1)
 
     def _placed(self, seat: int) -> "Session":
         """What was seen from another place is not the truth here. An act that was under way may have been lost with the

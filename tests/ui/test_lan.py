@@ -19,19 +19,20 @@ from ddz_desktop.ui.scenes.lan.table import LanTable
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.table.layers import TableMenu
+from ddz_desktop.ui.table.picture import Bars
 from ddz_desktop.ui.words import LANGUAGES, Words, catalogue
 from net import invite, known, receipts
 from net.caller import Where
 from net.door import Code, Head
 from net.invite import Invite
-from net.protocol import Auto, Kick, Leave, Ready, Refusal, Say, Sit
+from net.protocol import Auto, Kick, Lay, Leave, Ping, Placed, Ready, Refusal, Room, Say, Sit
 from net.status import State, Status
 from tests.kept import figures
 from tests.net.lounge import Lounge
 from tests.ui.conftest import MakeDesk
 from tests.ui.lounge import KEY, OWNER, PORT, Wire, together, window
-from tests.ui.pressing import click, control, key
-from tests.ui.rooms import people, talked
+from tests.ui.pressing import click, control, key, show
+from tests.ui.rooms import SEATS, people, talked
 from tests.ui.test_words import literals
 
 OTHER, THIRD = "晒谷阿公", "小满"
@@ -225,6 +226,63 @@ def test_what_is_refused_is_said(desk: Desk, hall: Lounge) -> None:
     click(scene, "start")
     scene.update(0.2)
     assert scene.place.warning == ""
+
+
+def test_who_sat_where_no_seat_is_any_more_sits_elsewhere(desk: Desk) -> None:
+    """Message by message the window lives, whatever comes first of the new rules and the new seat."""
+    room = people("five", 1)
+    room.say(OTHER, Sit(4))
+    scene = window(desk, room, OTHER)
+    room.say(OWNER, Lay("huanle"))
+    rest = scene.joined.line.poll(0)
+    fewer = [i for i, one in enumerate(rest) if isinstance(one, Room) and len(one.chairs) == 3]
+    assert fewer[0] < next(i for i, one in enumerate(rest) if isinstance(one, Placed)), "the case that is meant"
+    for message in rest:
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(scene.joined.line, "poll", lambda _, message=message: [message])
+            scene.update(0.1)
+    assert scene.place.session.seat == room.seat(OTHER) < 3
+
+
+def test_at_the_table_there_is_talk_and_no_pause(desk: Desk, hall: Lounge) -> None:
+    """Time goes on for the others; how good everybody's line is stands beside the name."""
+    scene = window(desk, hall)
+    hall.deal(OWNER, OTHER, THIRD)
+    hall.say(OTHER, Ping(1, 500))
+    hall.cut(THIRD)
+    scene.update(1.0)
+    assert "chat" in names(scene)
+    assert "pause" not in names(scene)
+    assert {mark.lit for mark in scene.stage.picture.marks if isinstance(mark, Bars)} == {1, 0}
+
+
+@pytest.mark.parametrize("text", ["normal", "large"])
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", SEATS)
+def test_what_is_at_the_table_lies_in_the_window_and_apart(
+    name: str, language: str, text: str, make_desk: MakeDesk
+) -> None:
+    """Every control of the table and of what is opened on it, at the smallest size."""
+    scene = SEATS[name](make_desk(language, (1024, 768), text=text))
+    show(scene)
+    for layer_ in (scene, *scene.layers):
+        found = layer_.controls()
+        for i, one in enumerate(found):
+            assert one.box.x >= 0 and one.box.right <= layer_.grid.w  # noqa: PT018 - one law
+            assert one.box.y >= 0 and one.box.bottom <= layer_.grid.h  # noqa: PT018 - one law
+            assert [other.name for other in found[i + 1 :] if other.box.meets(one.box)] == [], one.name
+
+
+def test_who_was_superseded_can_take_the_room_back(desk: Desk, hall: Lounge, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only by his own press: two programs of one person would throw each other out for ever."""
+    scene = window(desk, hall)
+    scene.joined.line.status = Status(State.REFUSED, "superseded")
+    scene.update(0.1)
+    monkeypatch.setattr(lan, "Remote", lambda *_: Wire(hall, OWNER, Status(State.CALLING)))
+    scene.top.press("again")
+    change = scene.update(0.2)
+    assert isinstance(change, Replace)
+    assert isinstance(change.scene, Joining)
 
 
 # -- talk ----------------------------------------------------------------------------
