@@ -2,20 +2,20 @@
 
 import random
 from collections.abc import Callable, Iterable
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
 import pyspiel
 from douzero.env.game import GameEnv
-from rlcard.games.doudizhu.judger import DoudizhuJudger
-from rlcard.games.doudizhu.utils import CARD_TYPE, TYPE_CARD, contains_cards
+from rlcard.games.doudizhu.utils import CARD_TYPE
 
 from bench.positions import PASS, Position, pack
+from bench.rule_agent import answers, name, packed
 from ddz_desktop.engine.cards import LANE, Packed, ranks
 
 _DOUZERO = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 17, 20, 30)  # its names of our ranks 0..14
 _RANK_OF = {card: rank for rank, card in enumerate(_DOUZERO)}
-_RLCARD = "3456789TJQKA2BR"
 
 
 def openspiel() -> Any:
@@ -75,43 +75,18 @@ def douzero_game(chance: random.Random) -> None:
 
 def rlcard_questions(positions: Iterable[Position]) -> list[Callable[[], Iterable[str]]]:
     """One call a position that gives its legal actions."""
-    return [_rlcard(_name(position.hand), _name(position.top)) for position in positions]
-
-
-def _rlcard(hand: str, top: str) -> Callable[[], Iterable[str]]:
-    if not top:
-        return lambda: DoudizhuJudger.playable_cards_from_hand(hand)
-    return lambda: _rlcard_answers(hand, top)
-
-
-def _rlcard_answers(hand: str, top: str) -> list[str]:
-    """What RLCard's `get_gt_cards` does, put to a hand in text: its own players cannot be set to a position."""
-    found = ["pass"]
-    kinds: dict[str, str] = {}
-    for kind, weight in CARD_TYPE[0][top]:
-        kinds.setdefault(kind, weight)
-    if "rocket" in kinds:
-        return found
-    for kind, least in ({"bomb": "-1"} | kinds | {"rocket": "-1"}).items():
-        for weight, moves in TYPE_CARD[kind].items():
-            if int(weight) > int(least):
-                found += [cards for cards in moves if cards not in found and contains_cards(hand, cards)]
-    return found
+    return [partial(answers, name(position.hand), name(position.top)) for position in positions]
 
 
 def rlcard_set(position: Position) -> set[Packed]:
     """Its moves as packed cards; none where it does not know the play to beat."""
     try:
-        moves = _rlcard(_name(position.hand), _name(position.top))()
+        moves = answers(name(position.hand), name(position.top))
     except KeyError:
         return set()
-    return {PASS if move == "pass" else sum(1 << LANE * _RLCARD.index(card) for card in move) for move in moves}
+    return {PASS if move == "pass" else packed(move) for move in moves}
 
 
 def rlcard_knows(position: Position) -> bool:
     """Whether the play to beat exists in its rules."""
-    return not position.top or _name(position.top) in CARD_TYPE[0]
-
-
-def _name(packed: Packed) -> str:
-    return "".join(_RLCARD[rank] for rank in ranks(packed))
+    return not position.top or name(position.top) in CARD_TYPE[0]

@@ -3,13 +3,14 @@
 import argparse
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TextIO
 
 import msgspec
 
 from ddz_desktop import children
+from ddz_desktop.children import Child
 from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.rules import OPTIONS, Rules, rules
 from net.arena import deals as files
@@ -21,8 +22,11 @@ DEALS, PRESET = 200, "huanle"
 _BAR = 24  # letters
 
 
-def main(options: argparse.Namespace, players: Players = level, module: str = "ddz_desktop") -> int:
-    """Run the command; 2 where it is asked for what does not exist. `module`: what a process of it runs."""
+def main(
+    options: argparse.Namespace, players: Players = level,
+    start: Callable[[], Child] = lambda: children.start("arena", "--work"),
+) -> int:  # fmt: skip
+    """Run the command; 2 where it is asked for what does not exist. `start`: a process that does `work`."""
     if options.work:
         return work(players)
     terms = Terms(options.a, options.b, options.bidding)
@@ -36,7 +40,7 @@ def main(options: argparse.Namespace, players: Players = level, module: str = "d
         print(f"ddz arena: {error}", file=sys.stderr)
         return 2
     jobs = options.jobs or os.cpu_count() or 1
-    match = spread(terms, deals, jobs, lambda: children.start("arena", "--work", module=module))
+    match = spread(terms, deals, jobs, start)
     done = dict(_watched(here(terms, deals, players) if jobs == 1 else match, len(deals), sys.stderr))
     found = figures([done[number] for number in range(len(deals))])
     print(_json(options, deals[0].rules, found) if options.json else _text(options, deals[0].rules, found))

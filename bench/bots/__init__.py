@@ -1,0 +1,1 @@
+"""Small bots in the formats of others, to try their adapters with."""
