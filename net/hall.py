@@ -227,7 +227,9 @@ class Hall:
         table = self.room.table
         if table.result is not None:
             self._receipt = self._purse.settle(table)
-        for seat, chair in enumerate(table.chairs):
+        for seat in table.gone if not table.playing else ():  # the host ended between the hand's end and this
+            self.room.free(seat, now)
+        for seat, chair in enumerate(self.room.table.chairs):
             contact = self._company.get(chair.id)
             if contact is not None and not chair.present:
                 contact.lost = True

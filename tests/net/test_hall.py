@@ -14,6 +14,7 @@ from net.admission import WATCHERS
 from net.contact import GONE, SILENCE, Line
 from net.door import WATCH
 from net.hall import Hall
+from net.inputs import Freed
 from net.protocol import (
     Act,
     Auto,
@@ -634,6 +635,18 @@ def test_a_restart_settles_what_was_not_settled_once() -> None:
         assert [chair.beans for chair in lounge.room("甲").chairs] == [
             purse.balance(lounge.guests[name].id) for name in "甲乙丙"
         ]
+
+
+def test_a_restart_frees_the_seat_of_who_had_left() -> None:
+    """The host died between the end of a hand and the freeing of its leaver's seat: the next person gets it."""
+    lounge = three("huanle")
+    lounge.deal(*"甲乙丙")
+    lounge.say("甲", Leave())
+    assert isinstance(lounge.log.pop().what, Freed)
+    lounge.restart()
+    assert lounge.people("乙") == {"甲": -1, "乙": 1, "丙": 2}
+    assert lounge.come("丁") is None
+    assert lounge.seat("丁") == 0
 
 
 def test_a_hall_is_made_anew_a_hundred_times_in_a_hand() -> None:
