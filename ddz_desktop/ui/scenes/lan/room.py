@@ -321,8 +321,9 @@ class Lobby(Layer):
             paint(canvas, self.controls(), self.ring, self.glow)
             return
         high = tallest(self.stands()[0].box)
-        size = min(stage.w, max(high * 1.16, 440.0), 2 * (stage.bottom - PLATE - high * 0.5 - 24))
-        canvas.picture("scenes/sun_small.svg", around(stage.centre[0], stage.bottom - PLATE - high * 0.5, size, size))
+        foot = stage.bottom - PLATE + 14
+        size = min(stage.w, max(high * 1.16, 440.0), foot - 60)
+        canvas.picture("scenes/sun_small.svg", around(stage.centre[0], foot - size / 2, size, size))
         wide = carved(canvas, room.name, 80, 36, width=self._tools(room)[0].box.x - 140)
         if room.locked:
             canvas.icon("lock", 80 + wide + 24, 36, 24)
