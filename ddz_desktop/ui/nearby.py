@@ -54,6 +54,11 @@ class Near(NamedTuple):
         return not self.here or (self.head is None and self.card is not None and self.card.free > 0)
 
     @property
+    def returns(self) -> bool:
+        """Whether no seat is free, but one was there before and may have one still."""
+        return self.here and self.head is None and self.met is not None and not self.seats
+
+    @property
     def watching(self) -> bool:
         """Whether one may watch there."""
         return self.here and self.head is None and self.card is not None and self.card.spectators
@@ -72,9 +77,9 @@ def near(found: Iterable[Found], met: Iterable[Met]) -> tuple[Near, ...]:
 def listed(rooms: tuple[Near, ...], before: tuple[Near, ...] = (), still: bool = False, taken: str = "") -> tuple[
     Near, ...
 ]:  # fmt: skip
-    """In the order in which they are shown: those with a free seat by name, others below. While the list has to be `still`, as
-    somebody is about to press on it, every row keeps its place, and what is new comes last. A room that is gone stays
-    while it is `taken`."""
+    """In the order in which they are shown: those with a free seat by name, others below. While the list has to be
+    `still`, as somebody is about to press on it, every row keeps its place, and what is new comes last. A room that is
+    gone stays while it is `taken`."""
     now = {room.id: room for room in rooms}
     if still:
         kept = tuple(now.pop(old.id, old._replace(here=False, ms=-1)) for old in before)

@@ -182,7 +182,7 @@ class Layer:
         done = self.hear(event) or self._handle(event, controls) or self.pane.handle(self.grid, event)
         if done or before != (self.ring.focus, self.ring.over, self.ring.held, self.ring.shown):
             self.stale = True
-        if self.ring.shown and self.ring.focus != before[0]:
+        if self.ring.shown and (self.ring.focus, self.ring.shown) != (before[0], before[3]):
             for control in (control for control in controls if control.name == self.ring.focus):
                 self.pane.bring(self.grid, control.box)
         return done

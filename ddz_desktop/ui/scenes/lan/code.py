@@ -89,8 +89,8 @@ class CodeLayer(Layer):
         return self.field.wake
 
     def facts(self) -> dict[str, object]:
-        """Whether something is typed."""
-        return {"typing": self.field.active}
+        """Whether something is typed, and the last was wrong."""
+        return {"typing": self.field.active, "wrong": self.wrong}
 
     def close(self) -> None:
         """No more typing."""

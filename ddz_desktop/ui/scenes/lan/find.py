@@ -176,7 +176,7 @@ class Find(Page):
         return (
             *self._turns(place),
             *(
-                Control(f"near.{one.id}", place.row(i), look="row", chosen=one.id == self.taken)
+                Control(f"near.{one.id}", place.row(i), rows.spoken(self.desk, one), "row", chosen=one.id == self.taken)
                 for i, one in enumerate(shown)
             ),
             *(self._doors(place, room) if room else ()),
@@ -190,10 +190,10 @@ class Find(Page):
     def _doors(self, place: rows.Places, room: Near) -> tuple[Control, ...]:
         """To sit down there or to watch."""
         left, right = place.doors()
-        join = self.desk.say("find.join" if room.here else "find.try")
+        join = self.desk.say("find.back" if room.returns else "find.join" if room.here else "find.try")
         return (
             Control("watch", left, self.desk.say("find.watch"), icon="eye", enabled=room.watching),
-            Control("join", right, join, "primary", enabled=room.seats, keys=("return", "enter")),
+            Control("join", right, join, "primary", enabled=room.seats or room.returns, keys=("return", "enter")),
         )
 
     def _turns(self, place: rows.Places) -> tuple[Control, ...]:
@@ -216,7 +216,7 @@ class Find(Page):
         what, _, value = name.partition(".")
         room, self.stale = self.chosen_room, True
         match what:
-            case "near" if value == self.taken and room is not None and room.seats:
+            case "near" if value == self.taken and room is not None and (room.seats or room.returns):
                 self._join(room)
             case "near":
                 self.taken = value

@@ -34,7 +34,7 @@ class Places(NamedTuple):
 
     def turn(self, i: int) -> Box:
         """The two arrows over the list's corner."""
-        return Box(self.list.right - 88 + i * 48, self.list.y - 58, 40, 40)
+        return Box(self.list.right - 88 + i * 48, 16, 40, 40)
 
     @property
     def head(self) -> Box:
@@ -95,6 +95,11 @@ def draw(canvas: Canvas, desk: Desk, room: Near, row: Box, chosen: bool) -> None
     text = about(desk, room)
     size = fitting(canvas, text, SMALL, "regular", wide)
     canvas.text(text, x, y + 12, size, "muted" if open_ else grey, width=wide)
+
+
+def spoken(desk: Desk, room: Near) -> str:
+    """A row as it is read aloud."""
+    return f"{room.name} · {about(desk, room)}"
 
 
 def about(desk: Desk, room: Near) -> str:

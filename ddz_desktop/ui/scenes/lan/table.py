@@ -11,6 +11,7 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.lan import Joined, call
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
+from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, spoken
 from ddz_desktop.ui.scenes.lan.room import Lobby
@@ -38,6 +39,7 @@ class LanTable(Seated):
         self.joined = joined
         self.lobby = Lobby(self)
         self.bubbles = Bubbles(desk)
+        self.advice = Advice(joined.room.where.port)
         self.unread = 0
         self._began = False  # whether an update was heard
         self._state: State | None = None  # of the line, as it was shown last
@@ -152,7 +154,15 @@ class LanTable(Seated):
         due = super().step(now)
         ends = self.bubbles.expire(now)
         self.stale = self.stale or self.bubbles.changed
-        return min((one for one in (due, ends) if one is not None), default=None)
+        advises = self.advice.step(self, self._waits, now)
+        return min((one for one in (due, ends, advises) if one is not None), default=None)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether one is alone in a room of one's own, and looks at it."""
+        people = self.place.session.people
+        mine = people is not None and people.owner == self.joined.me
+        return mine and len(self.guests) == 1 and self.top is self.lobby
 
     # -- the picture ---------------------------------------------------------------
 
@@ -315,6 +325,7 @@ class LanTable(Seated):
             "room": room is not None,
             "seat": self.place.session.seat,
             "playing": bool(room and room.playing),
+            "chairs": [(chair.name, chair.present) for chair in room.chairs] if room else [],
             "people": [guest.name for guest in self.guests],
             "said": [one.text or one.phrase for one in self.said],
             "line": str(self.joined.status.state),
