@@ -90,7 +90,7 @@ class Talk:
     def draw(self, canvas: Canvas, panel: Box, hint: str) -> None:
         """The lines from the newest up, as many as there is room for; then the field over its control."""
         y, x, wide = self.box(panel).y - _GAP, panel.x + 18, panel.w - 36
-        step = LABEL * _LEADING
+        step = LABEL * _LEADING * self._layer.grid.letters
         for said in reversed(self._lines()):
             name = self._layer.desk.say("chat.line", name=said.name, text="")
             lines = canvas.lines(name + spoken(self._layer.desk, said), LABEL, wide)
@@ -111,6 +111,8 @@ class ChatLayer(Layer):
     """The chat over the table: phrases by a press or a digit, own words in the field, whom one does not want to hear.
     `done` is told when it is enough."""
 
+    at_table = True
+
     def __init__(self, seating: Seating, done: Callable[[], None]) -> None:
         super().__init__(seating.desk)
         self.seating, self._done = seating, done
@@ -125,7 +127,7 @@ class ChatLayer(Layer):
     def frame(self) -> Box:
         """The panel at the right; the table is seen beside it."""
         grid = self.grid
-        wide = min(400.0, grid.w - 40)
+        wide = 400.0 if grid.letters == 1 else 480.0
         return Box(grid.w - wide - 16, 64, wide, min(grid.h - 80, 420.0))
 
     def _below(self) -> Box:
