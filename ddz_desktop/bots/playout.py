@@ -1,0 +1,75 @@
+"""The play of a hand on packed integers alone, for searches and training: the same tricks as the engine's, without
+events, faces and views."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ddz_desktop.engine.book import Book, code_of
+from ddz_desktop.engine.cards import Packed, Seat, pack
+from ddz_desktop.engine.combos import BOMB, Code
+from ddz_desktop.engine.game import Game
+from ddz_desktop.engine.moves import CARDS, Move
+from ddz_desktop.engine.phases import Playing
+from ddz_desktop.engine.tables import READING
+
+PASS: Move = 0
+
+
+class Table(NamedTuple):
+    """A hand in play. Lists go by seat; `top`: the reading to beat, -1: `turn` leads; `played`: all cards of a seat's
+    plays, `plays`: their number; `bombs`: bombs and rockets so far."""
+
+    hands: tuple[Packed, ...]
+    turn: Seat
+    owner: Seat
+    top: Code
+    played: tuple[Packed, ...]
+    plays: tuple[int, ...]
+    bombs: int = 0
+
+    @property
+    def out(self) -> bool:
+        """Whether the owner of the last play has no card left: the hand is over."""
+        return not self.hands[self.owner]
+
+
+def begin(hands: Sequence[Packed], landlord: Seat) -> Table:
+    """Before the landlord's first lead."""
+    return Table(tuple(hands), landlord, landlord, -1, (0,) * len(hands), (0,) * len(hands))
+
+
+def of(game: Game) -> Table:
+    """A game as it stands. It must be in its play."""
+    phase, seats = game.phase, range(game.deal.rules.seats)
+    assert isinstance(phase, Playing), "a hand that is not in its play"
+    plays = [turn for turn in game.turns if turn.combo]
+    return Table(
+        tuple(pack(hand) for hand in game.hands), phase.turn, phase.owner, code_of(phase.top),
+        tuple(pack(card for turn in plays if turn.seat == seat for card in turn.cards) for seat in seats),
+        tuple(sum(turn.seat == seat for turn in plays) for seat in seats),
+        sum(turn.combo is not None and turn.combo.kind >= BOMB for turn in plays),
+    )  # fmt: skip
+
+
+def moves(book: Book, table: Table) -> list[Move]:
+    """All that the seat may do, a pass last where there is something to beat."""
+    found = [*book.legal(table.hands[table.turn], table.top)]
+    return [*found, PASS] if table.top >= 0 else found
+
+
+def after(table: Table, move: Move) -> Table:
+    """The hand after a legal move."""
+    hands, turn, owner, top, played, plays, bombs = table
+    following = (turn + 1) % len(hands)
+    if not move:
+        return table._replace(turn=following, top=-1 if following == owner else top)
+    cards = move & CARDS
+    return Table(
+        _with(hands, turn, hands[turn] - cards), following, turn, move >> READING,
+        _with(played, turn, played[turn] + cards), _with(plays, turn, plays[turn] + 1),
+        bombs + (move >> READING >= BOMB << 8),
+    )  # fmt: skip
+
+
+def _with(row: tuple[int, ...], seat: Seat, value: int) -> tuple[int, ...]:
+    return (*row[:seat], value, *row[seat + 1 :])
