@@ -5,8 +5,7 @@ the table's own log, so that after a crash the log and `lines` bring everybody b
 through its room, then lets wishes, free seats and lines follow it, and says what is new.
 """
 
-from collections.abc import Callable, Iterable
-from typing import NamedTuple, Protocol
+from collections.abc import Callable
 
 from ddz_desktop.engine.rules import RULES
 from net import room
@@ -16,6 +15,7 @@ from net.clock import Clock
 from net.company import Company
 from net.contact import Contact, Line
 from net.door import WATCH, Card, Code, Door, Hello, Let, person, print_of
+from net.orders import Minds, Open, Out, Shut, To
 from net.protocol import (
     PROTOCOL,
     Act,
@@ -43,41 +43,7 @@ from net.seats import Denied, Seats
 from net.table import Table
 from net.terms import Terms
 
-
-class To(NamedTuple):
-    """Send that on a line."""
-
-    line: int
-    message: Down
-
-
-class Open(NamedTuple):
-    """Bind a line; it admits that session key alone."""
-
-    line: int
-    session: bytes
-
-
-class Shut(NamedTuple):
-    """Close a line, after what was sent on it."""
-
-    line: int
-
-
-Out = list[To | Open | Shut]
-
-
-class Minds(Protocol):
-    """The robots of the room (`net/robots.py`): it knows none itself."""
-
-    def join(self, room: Room, now: int) -> None:
-        """Take the seats of a room, all anew."""
-
-    def hear(self, out: room.Out) -> room.Out:
-        """Let each robot hear what is said to it; what is for others."""
-
-    def answers(self) -> Iterable[tuple[str, Act]]:
-        """What has been thought out since the last time."""
+__all__ = ["Hall", "Open", "Out", "Shut", "To"]
 
 
 class Hall:

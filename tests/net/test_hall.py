@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from msgspec import structs
 
-from ddz_desktop.engine.events import Action, Bid, Play
+from ddz_desktop.engine.events import Action, Bid, Play, Reason
 from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.phases import Bidding, Calling, Dealing, Over, Playing, Sealed
 from ddz_desktop.engine.rules import PRESETS, Rules
@@ -260,6 +260,43 @@ def test_one_who_watches_has_no_say_at_the_table() -> None:
     for message in (Ready(), Auto(True), now_act(lounge, Bid(3))):
         assert lounge.say("丁", message) == []
     assert lounge.hall.room.table == table
+
+
+def test_nobody_plays_for_another_or_what_he_has_not() -> None:
+    """Every line speaks for its own seat alone; another's card, a card twice and no card at all are refused, and the
+    table is as it was."""
+    lounge = three()
+    lounge.deal(*"甲乙丙")
+    while not isinstance(game_of(lounge).phase, Playing):
+        for name in "甲乙丙":
+            lounge.move(name)
+        lounge.step()
+    table, game = lounge.hall.room.table, game_of(lounge)
+    assert isinstance(game.phase, Playing)
+    turn = game.phase.turn
+    mine, other = game.hands[turn], game.hands[(turn + 1) % 3]
+    for name in set("甲乙丙") - {"甲乙丙"[turn]}:
+        assert [refused.reason for refused in refusals(lounge, name, Play(mine[:1]))] == [Reason.NOT_ASKED]
+    for cards in (other[:1], mine[:1] * 2, (*mine[:1], *other[:1])):
+        assert [refused.reason for refused in refusals(lounge, "甲乙丙"[turn], Play(cards))] == [Reason.NOT_HELD]
+    assert [refused.reason for refused in refusals(lounge, "甲乙丙"[turn], Play(()))] == [Reason.NO_CARDS]
+    assert lounge.hall.room.table == table
+
+
+def refusals(lounge: Lounge, name: str, action: Action) -> list[Refused]:
+    """What is refused to somebody who tries that."""
+    return [message for message in lounge.say(name, now_act(lounge, action)) if isinstance(message, Refused)]
+
+
+def test_who_was_silent_when_the_hand_was_dealt_has_his_cards() -> None:
+    """All or none: a client that hears nothing for five seconds around the deal gets the same hand as anybody else."""
+    lounge = three()
+    lounge.say("甲", Ready())
+    lounge.vanish("甲")
+    lounge.deal("乙", "丙")
+    lounge.wait(5_000)
+    lounge.back("甲")
+    assert lounge.guests["甲"].session.view == game_of(lounge).view(0)
 
 
 # -- bots ----------------------------------------------------------------------
