@@ -19,6 +19,7 @@ KIND = "_ddz._tcp.local."
 LOOK = 3.0  # s between two looks at the adapters
 
 _log = logging.getLogger(__name__)
+logging.getLogger("zeroconf").setLevel(logging.ERROR)  # it warns of every adapter without multicast, loopback's, too
 Addresses = Callable[[], tuple[str, ...]]
 
 

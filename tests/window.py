@@ -15,8 +15,8 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -138,9 +138,13 @@ class Window:
         return subprocess.run(command, env=self.environment, check=True, timeout=_LIMIT, stdout=subprocess.PIPE).stdout
 
 
-def start(command: Sequence[str], folder: Path, size: tuple[int, int] = SIZE, home: Path | None = None) -> Window:
+def start(
+    command: Sequence[str], folder: Path, size: tuple[int, int] = SIZE, home: Path | None = None,
+    inside: Callable[[], AbstractContextManager[None]] = nullcontext,
+) -> Window:  # fmt: skip
     """Run the command from the checkout on a fresh screen of that size; its log lies in `folder`, its data in `home`,
-    by default below the folder. Raises ChildProcessError if no screen can be had."""
+    by default below the folder. `inside`: where it runs, its screen is here. Raises ChildProcessError if no screen can
+    be had."""
     screen, display = _start_screen(size)
     environment = os.environ | {
         "DISPLAY": display,
@@ -151,7 +155,7 @@ def start(command: Sequence[str], folder: Path, size: tuple[int, int] = SIZE, ho
         "SDL_FRAMEBUFFER_ACCELERATION": "software",  # a screen without a graphics card is 4 to 10 times slower else
         "SDL_VIDEO_WINDOW_POS": "0,0",
     }
-    with (folder / "log.txt").open("wb") as log:
+    with inside(), (folder / "log.txt").open("wb") as log:
         program = subprocess.Popen(
             command,
             cwd=checkout.ROOT,
