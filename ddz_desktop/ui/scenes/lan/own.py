@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ddz_desktop import resources
 from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.engine.rules import PRESETS
+from ddz_desktop.engine.rules import OPTIONS, PRESETS
 from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Wanted
 from ddz_desktop.ui.scene import Desk, Push, Scene
@@ -72,7 +72,8 @@ def words(desk: Desk, owner: str, code: str) -> tuple[str, ...]:
     """The words of the command `host` for the room as it was chosen. `code`: "" where it is open to all."""
     settings = desk.settings
     preset = settings.preset if settings.preset in PRESETS else "huanle"
-    options = {**changed(settings, preset), "room": settings.room}
+    house = {name: value for name, value in changed(settings, preset).items() if value in OPTIONS[name].values}
+    options = {**house, "room": settings.room}
     typed = (f"--option={option}={_typed(value)}" for option, value in options.items())
     bots = settings.hosting.bots
     return (
