@@ -15,7 +15,7 @@ from net.host import DOOR, KNOCK
 from net.keys import Identity
 from net.protocol import PROTOCOL, Down, Here, Placed, Up, decode_down, encode
 from net.session import Session
-from net.sockets import Context, Socket, endpoint
+from net.sockets import Context, Options, Socket, endpoint
 
 PATIENCE = 10_000  # ms until something is wrong
 
@@ -51,17 +51,17 @@ class Line:
 
 
 @contextmanager
-def lines(where: Where, count: int) -> Iterator[list[Line]]:
-    """So many people at a table."""
+def lines(where: Where, count: int, options: Options = sockets.CLIENT) -> Iterator[list[Line]]:
+    """So many people at a table; `options`: of their lines."""
     assert where.key is not None
     context: Context = zmq.Context()
     try:
-        yield [_join(context, where, where.key, keys.fresh()) for _ in range(count)]
+        yield [_join(context, where, where.key, keys.fresh(), options) for _ in range(count)]
     finally:
         context.destroy(0)
 
 
-def _join(context: Context, where: Where, host: bytes, me: Identity) -> Line:
+def _join(context: Context, where: Where, host: bytes, me: Identity, options: Options) -> Line:
     address, session = where.addresses[0], keys.fresh()
     at = endpoint(address, where.port + KNOCK)
     hello = door.encode(Hello(PROTOCOL, PROTOCOL, RULES, "bench", session.public))
@@ -69,9 +69,10 @@ def _join(context: Context, where: Where, host: bytes, me: Identity) -> Line:
         sockets.listener(context, address, where.port + DOOR, me, host) as told,
         sockets.connected(context, zmq.PUSH, at, sockets.CLIENT, me, host) as knock,
     ):
+        told.set(zmq.RCVTIMEO, PATIENCE)
         knock.send(hello)
         port = _port(told, door.print_of(session.public))
-    line = Line(sockets.connected(context, zmq.DEALER, endpoint(address, port), sockets.CLIENT, session, host))
+    line = Line(sockets.connected(context, zmq.DEALER, endpoint(address, port), options, session, host))
     line.say(Here())
     line.until(Placed)
     return line

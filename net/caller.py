@@ -18,7 +18,7 @@ from net.keys import Identity
 from net.protocol import PROTOCOL, BadMessage
 from net.sockets import Socket, endpoint
 from net.status import Ear, Lost, Over, State, Status
-from net.talk import Outbox, talk
+from net.talk import Outbox, refuse, talk
 from net.waiting import FAILED, REFUSED, Closed, Waiting, event, frame
 
 STAGGER = 0.3  # s between two addresses of a host
@@ -59,6 +59,7 @@ class Caller:
         self._session = keys.fresh()
         self._mine = {print_of(self._session.public)}  # the sessions of this line
         self._back = False  # whether there was a line already
+        self._host: bytes | None = None  # the key of the host that was found
         self._late = ""  # why it takes so long, as a status says it
 
     def run(self) -> None:
@@ -76,6 +77,7 @@ class Caller:
         while True:
             try:
                 address, card = self._call()
+                self._host = card.key
                 self._ear.found(address, card)
                 port = self._ask(address, card)
                 self._hold(endpoint(address, port), card.key)
@@ -98,7 +100,7 @@ class Caller:
                     calls[stack.enter_context(closing(at))] = address
                 if late >= SILENT or not calls:
                     self._became(Status(State.CALLING, "silent" if calls else "unknown"))
-                for at in self._waiting.on(list(calls), STAGGER):
+                for at in self._wait(list(calls), STAGGER):
                     if (card := self._card(frame(at) or b"")) is not None:
                         return calls[at], card
 
@@ -123,11 +125,17 @@ class Caller:
                 head = door.head(word)
             except BadMessage:
                 return None
-        if card is not None and not self._where.means(card.key):
+        if card is not None and not self._means(card.key):
+            if self._back:
+                return None  # somebody else has the address now: the host may have another one, or come back
             raise Over(Status(State.KEY_CHANGED))
         if not head.low <= PROTOCOL <= head.high or head.rules != RULES:
             raise Over(Status(State.VERSION, head=head))
         return card
+
+    def _means(self, key: bytes) -> bool:
+        """Whether it is the host that is meant; once it was found that is settled."""
+        return key == self._host if self._host is not None else self._where.means(key)
 
     # -- door --------------------------------------------------------------------
 
@@ -144,7 +152,7 @@ class Caller:
             while monotonic() < heard + SILENT:
                 if asks and monotonic() >= said + BEAT and self._knock(knock):
                     said = monotonic()
-                waiting.on([told, events], BEAT if monotonic() < said + BEAT else 0.02)
+                self._wait([told, events], BEAT if monotonic() < said + BEAT else 0.02)
                 failed = _judged(event(events), failed)
                 while (word := frame(told)) is not None:
                     if (port := self._read(word)) is not None:
@@ -197,6 +205,12 @@ class Caller:
         if refused:  # that session is no more: ask for another one
             self._session = keys.fresh()
             self._mine.add(print_of(self._session.public))
+
+    def _wait(self, what: list[Socket], seconds: float) -> list[Socket]:
+        """As `Waiting.on`. Nobody hears what is said meanwhile."""
+        ready = self._waiting.on(what, seconds)
+        refuse(self._outbox, self._ear)
+        return ready
 
     def _became(self, status: Status) -> None:
         """Who has had a line is away, whatever is done about it."""

@@ -8,8 +8,9 @@ the lines from which very much has come.
 """
 
 import errno
+from collections import deque
 from collections.abc import Callable, Iterator
-from time import monotonic_ns
+from time import monotonic_ns, sleep
 
 import zmq
 from zmq.utils import z85
@@ -30,7 +31,7 @@ PATIENCE = 50  # ms between two looks at memory, at lines that are behind, at po
 KNOCKS, ALL_KNOCKS = 4, (50, 200)  # hellos of a turn; so many at once, then so many a second
 TICKS = 50  # of a turn
 MUCH = 1 << 20  # bytes of a connection: more than an evening's
-FAREWELL = 200  # ms for the last word on a line that is closed
+FAREWELL = 150  # ms for the last word on a line: a client's socket forgets what comes together with the end
 
 
 def now_ms() -> int:
@@ -60,6 +61,7 @@ class Host:
             raise
         self._tellers = Teller(card, self._card), Teller(told, self._door)
         self._wires: dict[int, Wire] = {}
+        self._leaving: deque[tuple[int, Wire]] = deque()  # closed then
         self._weight, self._knocked = Weight(now), Due(*ALL_KNOCKS, now)
         self._poller = zmq.Poller()
         self._polled: tuple[object, ...] = ()  # what it waits for
@@ -89,6 +91,8 @@ class Host:
             teller.turn(ready, now)
         self._stale = False
         self._weigh(now)
+        while self._leaving and self._leaving[0][0] <= now:
+            self._leaving.popleft()[1].close()
         return [handle for handle in others if handle in ready]
 
     @property
@@ -100,8 +104,9 @@ class Host:
         """Tell everybody that the host ends, and end."""
         now = now_ms()
         self._carry(self.hall.close(now), now)
+        sleep(FAREWELL / 1_000)
         self._gate.close()
-        self._context.destroy()
+        self._context.destroy(0)
 
     def _tick(self, now: int) -> None:
         """Do what is due."""
@@ -194,7 +199,7 @@ class Host:
                 case Shut(number):
                     self._stale = True
                     if (wire := self._wires.pop(number, None)) is not None:
-                        wire.close(FAREWELL)
+                        self._leaving.append((now + FAREWELL, wire))
 
     def _card(self) -> bytes:
         return door.encode(self.card)
@@ -211,7 +216,7 @@ class Host:
             return sockets.bound(self._context, zmq.DEALER, port, sockets.HOST, self._key, domain)
 
         self._wires[number] = wire = Wire(number, session, make, now)
-        self._gate.admit(domain, lambda key: wire.admits(key, now_ms()))
+        self._gate.admit(domain, lambda key: self._wires.get(number) is wire and wire.admits(key, now_ms()))
         wire.bind(now)
 
     def _bind_knock(self) -> Socket:

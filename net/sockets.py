@@ -35,6 +35,7 @@ HOST: Options = _BOTH | {
     zmq.HANDSHAKE_IVL: 2_000,  # or idle connections keep newcomers out
     zmq.MAXMSGSIZE: UP_BYTES + SPARE,
     zmq.SNDHWM: 128,
+    zmq.SNDBUF: 65_536,  # who reads slowly is told what is, not what was
     zmq.TCP_KEEPALIVE: 1,  # who has vanished does not stay connected for ever
     zmq.TCP_KEEPALIVE_IDLE: 10,
     zmq.TCP_KEEPALIVE_INTVL: 5,

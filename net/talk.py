@@ -56,7 +56,7 @@ class _Line:
     def speak(self) -> None:
         """Say what the window wants, and that it is still there."""
         if not self.whole:
-            self._refuse()
+            refuse(self._outbox, self._ear)
         while self.whole and self._outbox and self._send(self._outbox[0]):
             self._outbox.popleft()
         now = monotonic()
@@ -80,18 +80,19 @@ class _Line:
         if self.whole:
             self._ear.became(Status(State.IN))
 
-    def _refuse(self) -> None:
-        """What is said while nobody hears it must not be done by whoever hears it later."""
-        while self._outbox:
-            if isinstance(message := self._outbox.popleft(), Act):
-                self._ear.heard(Refused(message.hand, message.ask, "not_now"))
-
     def _send(self, message: Up) -> bool:
         try:
             self._socket.send(encode(message), zmq.NOBLOCK)
         except zmq.Again:
             return False
         return True
+
+
+def refuse(outbox: Outbox, ear: Ear) -> None:
+    """What is said while nobody hears it must not be done by whoever hears it later."""
+    while outbox:
+        if isinstance(message := outbox.popleft(), Act):
+            ear.heard(Refused(message.hand, message.ask, "not_now"))
 
 
 def talk(socket: Socket, events: Socket, waiting: Waiting, ear: Ear, outbox: Outbox) -> bool:

@@ -115,10 +115,10 @@ class Bound:
         self.bound_at = now
         return True
 
-    def close(self, linger: int = 0) -> None:
-        """Cut whoever is connected; `linger`: ms for the last word."""
+    def close(self) -> None:
+        """Cut whoever is connected."""
         if self.socket is not None:
-            self.socket.close(linger)
+            self.socket.close()
         self.socket = None
 
     def rest(self, now: int) -> None:
@@ -145,13 +145,13 @@ class Wire(Bound):
         self.watch, self.behind = Watch(self.socket), False
         return True
 
-    def close(self, linger: int = 0) -> None:
+    def close(self) -> None:
         """As any."""
         if self.socket is not None and self.watch is not None:
             self.socket.disable_monitor()
             self.watch.socket.close()
         self.watch = None
-        super().close(linger)
+        super().close()
 
     def send(self, frame: bytes) -> None:
         """Send it, unless the peer is behind."""
