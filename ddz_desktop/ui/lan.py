@@ -9,7 +9,9 @@ from typing import NamedTuple, Protocol
 
 from msgspec import structs
 
+from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.phases import Over
+from ddz_desktop.engine.record import Record
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.scene import Desk
 from net import adapters, hosting, invite, keys, known, receipts
@@ -112,6 +114,7 @@ class Joined:
         self._keeper = Keeper(desk, me)
         self.news: tuple[Said, ...] = ()  # what was said now, not before one came (back)
         self._met = False
+        self._sat: tuple[int, tuple[str, ...]] = 0, ()  # to whom the last hand was dealt
 
     # -- a link
 
@@ -175,13 +178,24 @@ class Joined:
         except ValueError:
             return ""
 
+    def dealt(self, room: Room) -> Room:
+        """The room with the names of all to whom its last hand was dealt, also of who has left."""
+        hand, names = self._sat
+        if hand != room.hand or len(names) != len(room.chairs):
+            return room
+        chairs = (structs.replace(c, name=c.name or name) for c, name in zip(room.chairs, names, strict=True))
+        return structs.replace(room, chairs=tuple(chairs))
+
     # -- what is heard
 
     def _heard(self, message: Down) -> Down | None:
         before, self._before = self._before, message
         match message:
             case Room():
-                return named(self._desk, message)
+                room = named(self._desk, message)
+                if room.playing and all(chair.name for chair in room.chairs):
+                    self._sat = room.hand, tuple(chair.name for chair in room.chairs)
+                return room
             case People() if isinstance(before, Placed):  # the whole picture: also what was said before
                 self._again = Counter(self._chat[-REPEATED:])
             case Said():
@@ -258,14 +272,18 @@ class Keeper:
 
     def _keep(self, played: Played, seat: int) -> None:
         """A hand that was kept already is not kept twice."""
-        chairs = self._room.chairs if self._room else ()
-        levels = tuple(chair.level for chair in chairs)
-        names = tuple(name or (chairs[i].name if i < len(chairs) else "") for i, name in enumerate(played.record.names))
-        record = structs.replace(played.record, names=names)
-        if len(levels) != len(names):
-            return
-        kept = Kept(record, shelf.clock(), seat, levels, played.hand)
-        _kept(self._desk, lambda: shelf.put(self._desk, folder(self._desk), kept), "hand_unkept")
+        hand = kept(played.record, self._room, seat, played.hand) if self._room else None
+        if hand is not None:
+            _kept(self._desk, lambda: shelf.put(self._desk, folder(self._desk), hand), "hand_unkept")
+
+
+def kept(record: Record, room: Room, seat: Seat, hand: int) -> Kept | None:
+    """A hand of a room as it is kept: its bots have names; none where the room has other seats by now."""
+    if len(record.names) != len(room.chairs):
+        return None
+    names = tuple(name or chair.name for name, chair in zip(record.names, room.chairs, strict=True))
+    levels = tuple(chair.level for chair in room.chairs)
+    return Kept(structs.replace(record, names=names), shelf.clock(), seat, levels, hand)
 
 
 def _kept(desk: Desk, do: Callable[[], object], notice: str) -> None:

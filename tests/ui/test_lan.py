@@ -10,13 +10,14 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.resources import data_folder
 from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Joined, Wanted
-from ddz_desktop.ui.scene import Desk, Pop, Replace
+from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, phrases
 from ddz_desktop.ui.scenes.lan.joining import LATE, Joining
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.table import LanTable
 from ddz_desktop.ui.scenes.notice import Dialog
+from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.table.layers import TableMenu
 from ddz_desktop.ui.table.picture import Bars
@@ -94,6 +95,11 @@ def test_room_hand_result_room(desk: Desk, hall: Lounge) -> None:
     assert (layer(scene), str(scene.tune)) == ("LanTable", "table")
     played(scene, hall, now)
     assert isinstance(scene.place.session.update and scene.place.session.update.view.phase, Over)
+    scene.top.press("replay")
+    change = scene.update(now + 900)
+    assert isinstance(change, Push)
+    assert isinstance(change.scene, Replay)
+    assert all(change.scene.kept.record.names)
     scene.top.press("again")
     scene.update(1_000.0)
     assert isinstance(scene.top, Lobby)
@@ -439,6 +445,13 @@ def test_an_escape_is_settled_and_seen(desk: Desk, hall: Lounge) -> None:
     together(hall, scene, lambda: isinstance(scene.top, Result), now)
     assert hall.seat(OWNER) == -1
     assert scene.top.facts()["why"] == "left"
+    result = scene.top
+    assert isinstance(result, Result)
+    assert result.names == (OWNER, OTHER, THIRD), "who has left has his name still"
+    assert result.view.seat == 0
+    assert names(scene) == ["replay", "back"]
+    gone = desk.say("log.gone", who=OWNER)
+    assert gone in [one.told(desk, "full") for one in scene.memory.happened]
 
 
 # -- the way in ----------------------------------------------------------------------

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
+from msgspec import structs
 
 from ddz_desktop.engine.events import Action, Event, Play, Reason
 from ddz_desktop.engine.reading import Combo
@@ -29,7 +30,7 @@ from ddz_desktop.ui.table.stage import Stage
 from ddz_desktop.ui.table.touch import Touch, keyed, moused
 from ddz_desktop.ui.widgets import paint
 from net.link import Link
-from net.protocol import Auto, Ready
+from net.protocol import Auto, Ready, Room
 from net.session import Session
 
 _READ = {KEYS[what]: what for what in ("read_hand", "read_table", "again")}
@@ -62,6 +63,11 @@ class Seated(Scene):
     def show_result(self) -> None:
         """The hand is over, and its last play was seen."""
 
+    @property
+    def dealt(self) -> Room | None:
+        """The room with everybody to whom its hand was dealt, also who has left."""
+        return self.place.room
+
     def around(self, sitting: Sitting) -> Sitting:
         """The table with what is there beside its hand."""
         return replace(sitting, pausable=True)
@@ -90,7 +96,7 @@ class Seated(Scene):
             return
         had = self.place
         *older, self.place = at.heard(had, said, self.desk.say)
-        self.memory.hear(said, self.place.session)
+        self.memory.hear(said, structs.replace(self.place.session, room=self.dealt))
         update = self.place.session.update
         if self.place.pick.cards != had.pick.cards:
             self.mouse = Mouse()
@@ -290,7 +296,7 @@ class Seated(Scene):
 
     def open_plays(self) -> None:
         """Every turn of the hand; from there to the log."""
-        view, room = self.place.session.view, self.place.room
+        view, room = self.place.session.view, self.dealt
         if view and room:
             names = tuple(chair.name for chair in room.chairs)
 

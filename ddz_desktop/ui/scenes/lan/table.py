@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
+from msgspec import structs
 
 from ddz_desktop.engine.phases import Over
-from ddz_desktop.ui import shelf
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.keys import KEYS
-from ddz_desktop.ui.lan import Joined, call
+from ddz_desktop.ui.lan import Joined, call, kept
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
 from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
@@ -26,8 +26,7 @@ from ddz_desktop.ui.table.log import Talked
 from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
 from ddz_desktop.ui.theme import BODY, around
-from net.kept import Kept
-from net.protocol import Guest, Leave, People, Ready, Said
+from net.protocol import Guest, Leave, People, Ready, Room, Said
 from net.status import State
 
 
@@ -41,6 +40,7 @@ class LanTable(Seated):
         self.bubbles = Bubbles(desk)
         self.advice = Advice(joined.room.where.port)
         self.unread = 0
+        self._fled = 0, -1  # the hand that was left for good, and the seat
         self._began = False  # whether an update was heard
         self._state: State | None = None  # of the line, as it was shown last
         self._over = False  # it was said that the line is at its end
@@ -53,6 +53,11 @@ class LanTable(Seated):
         """Everybody in the room."""
         people = self.place.session.people
         return people.guests if people else ()
+
+    @property
+    def dealt(self) -> Room | None:
+        """The room with everybody to whom its hand was dealt."""
+        return self.joined.dealt(self.place.room) if self.place.room else None
 
     @property
     def gathers(self) -> bool:
@@ -225,10 +230,12 @@ class LanTable(Seated):
 
     def show_result(self) -> None:
         """The result; from it the next hand, the replay, or the room."""
-        update, room, record = self.place.session.update, self.place.room, self.place.session.record
+        update, room, record = self.place.session.update, self.dealt, self.place.session.record
         if update is None or room is None:
             return
         self.place = replace(self.place, shown=update.hand)
+        hand, seat = self._fled
+        view = structs.replace(update.view, seat=seat) if hand == update.hand else update.view
 
         def done(name: str) -> None:
             if name == "replay":
@@ -239,17 +246,18 @@ class LanTable(Seated):
                 self.link.send(Ready())
 
         seated = self.place.session.seat >= 0
-        result = Result(self.desk, room, update.view, done, again=seated, replay=record is not None, back="hall.back")
+        result = Result(self.desk, room, view, done, again=seated, replay=record is not None, back="hall.back")
         self.show(result)
 
     def _open_replay(self) -> None:
         """The hand that has just ended, again."""
-        session, room = self.place.session, self.place.room
-        if session.update and session.record and room:
-            levels = tuple(chair.level for chair in room.chairs)
-            seat = max(0, session.update.view.seat)
-            kept = Kept(session.record, shelf.clock(), seat, levels, session.update.hand)
-            self.change = Push(Replay(self.desk, kept))
+        session, room = self.place.session, self.dealt
+        if session.update is None or session.record is None or room is None:
+            return
+        hand, seat = session.update.hand, session.update.view.seat
+        seat = self._fled[1] if self._fled[0] == hand else seat
+        if (replay := kept(session.record, room, max(0, seat), hand)) is not None:
+            self.change = Push(Replay(self.desk, replay))
 
     def open_sheet(self) -> None:
         """The rules of this room; the room goes on meanwhile."""
@@ -295,6 +303,7 @@ class LanTable(Seated):
             if name == "yes":
                 for layer in self.layers[:]:
                     self.drop(layer)
+                self._fled = self.place.token.deal, self.place.session.seat
                 self.link.send(Leave())
 
         say = self.desk.say
