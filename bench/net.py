@@ -15,7 +15,7 @@ from typing import Any
 
 import zmq
 
-from bench import cables
+from bench import cables, discover
 from bench.lines import Line, cpu_us, echo, lines, rss_mib
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.phases import Playing
@@ -39,6 +39,7 @@ def measure(kills: int, tables: int, seconds: float, minutes: float) -> dict[str
             **_kills(home / "kills", kills),
             **_attacks(home / "attacks"),
             **cables.measure(home / "cables"),
+            **discover.measure(home / "discover"),
             **_many(home / "many", tables, seconds),
             **(_soak(home / "soak", minutes) if minutes else {}),
         }
