@@ -1,9 +1,10 @@
-"""`python -m bench.arena`: the command `ddz arena` with players from outside: `rlcard`, and `botzone:COMMAND`."""
+"""`python -m bench.arena`: `ddz arena` with more players: `rlcard`, `botzone:COMMAND`, `net:FILE`."""
 
 import argparse
 import shlex
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from ddz_desktop import checkout, children
 from net.arena import options
@@ -24,6 +25,13 @@ def players(name: str) -> Player:
         if not command:
             raise ValueError("a bot of Botzone needs a command: botzone:COMMAND")
         return botzone.player(shlex.split(command))
+    if kind == "net":
+        from training import player
+
+        try:
+            return player.player(Path(command))
+        except OSError as error:
+            raise ValueError(f"the networks {command!r} cannot be read: {error.strerror}") from error
     return level(name)
 
 

@@ -1,5 +1,4 @@
-"""The play of a hand on packed integers alone, for searches and training: the same tricks as the engine's, without
-events, faces and views."""
+"""The play of a hand on packed integers alone, without events, faces and views: for searches and training."""
 
 from collections.abc import Sequence
 from typing import NamedTuple

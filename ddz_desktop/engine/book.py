@@ -35,7 +35,8 @@ def sheet_of(rules: Rules) -> Sheet:
 
 
 @lru_cache(maxsize=2048)
-def _combo(code: Code) -> Combo:
+def combo_of(code: Code) -> Combo:
+    """A reading from its integer."""
     return Combo(Kind(code >> 8), code & 15, code >> 4 & 15)
 
 
@@ -67,7 +68,7 @@ class Book:
 
     def readings(self, cards: Packed) -> tuple[Combo, ...]:
         """Every reading of the cards when led, the default first (RULES.md §2.6)."""
-        return tuple(_combo(code) for code in combos.read(cards, self.sheet, self.wild))
+        return tuple(combo_of(code) for code in combos.read(cards, self.sheet, self.wild))
 
     def beats(self, combo: Combo, top: Combo | None) -> bool:
         """Whether a reading may be played on another, or led (RULES.md §2.5)."""
@@ -103,7 +104,7 @@ class Book:
     def moves(self, hand: Packed, top: Combo | None) -> Iterator[tuple[Packed, Combo]]:
         """Every legal play of a hand as cards and reading, each once."""
         for move in self.legal(hand, code_of(top)):
-            yield move & CARDS, _combo(move >> READING)
+            yield move & CARDS, combo_of(move >> READING)
 
     def legal(self, hand: Packed, top: Code = -1) -> Sequence[Move]:
         """Every legal play as integers (`moves.Move`): the whole set at once."""
@@ -118,7 +119,7 @@ class Book:
 
     def candidates(self, hand: Packed, top: Combo | None) -> tuple[tuple[Packed, Combo], ...]:
         """One legal play per reading: fewest wilds, then the kickers missed least. Empty only where there is none."""
-        return tuple((move & CARDS, _combo(move >> READING)) for move in self._bodies(hand, top))
+        return tuple((move & CARDS, combo_of(move >> READING)) for move in self._bodies(hand, top))
 
     def factor(self, combo: Combo) -> int:
         """The multiplier of playing a reading (RULES.md §4.5, §5.7, §6.4, §7.7, §8.6)."""

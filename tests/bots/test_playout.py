@@ -7,11 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ddz_desktop.bots import playout
+from ddz_desktop.engine.book import combo_of
 from ddz_desktop.engine.cards import faces, pack
 from ddz_desktop.engine.events import Pass, Play
 from ddz_desktop.engine.moves import CARDS
 from ddz_desktop.engine.phases import Over, Playing
-from ddz_desktop.engine.reading import Combo, Kind
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.tables import READING
 from net.arena.hands import fixed
@@ -33,9 +33,7 @@ def test_it_plays_as_the_game_does(preset: str, seed: int) -> None:
         found = playout.moves(game.book, table)
         assert (playout.PASS in found) == (game.phase.top is not None)
         move = rnd.choice(found)
-        code = move >> READING
-        combo = Combo(Kind(code >> 8), code & 15, code >> 4 & 15) if move else None
-        act = Play(faces(game.hands[seat], move & CARDS), combo) if move else Pass()
+        act = Play(faces(game.hands[seat], move & CARDS), combo_of(move >> READING)) if move else Pass()
         game, table = game.apply(seat, act)[0], playout.after(table, move)
     assert isinstance(game.phase, Over)
     assert table.out

@@ -1,0 +1,1 @@
+"""Tests of the bots, the hints and the card counter."""

@@ -1,0 +1,66 @@
+"""`python -m training --family three --minutes 30 --seed 1`: train networks by self-play; said again, it goes on."""
+
+import argparse
+import shlex
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from ddz_desktop import checkout
+
+if TYPE_CHECKING:
+    from training.run import Run
+
+
+def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic) -> int:
+    """Run the command: rounds until the minutes are over, a checkpoint a minute and at the end, then the weights."""
+    options = _parser().parse_args(words)
+    from training import run as runs
+    from training.families import FAMILIES
+
+    if options.family not in FAMILIES:
+        print(f"training: no family {options.family!r}, only {', '.join(FAMILIES)}", file=sys.stderr)
+        return 2
+    folder = options.folder / f"{options.family}-{options.seed}"
+    kept = folder / "run.npz"
+    run = runs.load(kept) if kept.exists() else runs.begin(options.family, options.seed)
+    begin, before, saved = clock(), run.seconds, clock()
+    while True:
+        run = runs.advance(run, options.hands)
+        now = clock()
+        run = run._replace(seconds=before + now - begin)
+        print(_said(run), flush=True)
+        over = now - begin >= 60 * options.minutes
+        if over or now - saved >= 60:
+            runs.save(run, kept)
+            saved = now
+        if over:
+            break
+    command = shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)])
+    runs.export(run, options.export or folder / "weights.npz", command)
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m training", description=__doc__)
+    parser.add_argument("--family", default="three", help="modes that share networks")
+    parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=256, help="hands a round; default: 256")
+    parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
+    parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
+    return parser
+
+
+def _said(run: "Run") -> str:
+    """Where a run stands."""
+    last = run.curve[-1]
+    errors = " ".join(f"{error:.3f}" for error in last.errors)
+    return f"{run.seconds:8.0f} s  {last.hands:8} hands  landlord {last.landlord:.3f}  errors {errors}"
+
+
+if __name__ == "__main__":
+    checkout.enter("training", "training")
+    sys.exit(main())
