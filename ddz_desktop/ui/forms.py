@@ -72,6 +72,8 @@ class Field:
             typed, accepted = self._line.get_text(), self.text
             self.open(box, typed)
             self.text = accepted
+            self._line.select_range = [0, 0]
+            self._line.edit_position = len(typed)
 
     def close(self, keep: bool = True) -> None:
         """End the typing; the text is accepted, or what it was before."""

@@ -21,6 +21,7 @@ from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.table.layers import TableMenu
 from ddz_desktop.ui.table.picture import Bars
+from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import LANGUAGES, Words, catalogue
 from net import invite, known, receipts
 from net.caller import Where
@@ -307,6 +308,35 @@ def test_what_is_typed_is_no_shortcut(desk: Desk, hall: Lounge) -> None:
     assert scene.layers == [scene.lobby]
     assert scene.update(0.2) is None
     assert hall.seat(OWNER) == 0
+
+
+def test_what_is_typed_goes_on_in_a_window_of_another_size(desk: Desk, hall: Lounge) -> None:
+    """Nothing of it is lost, and Enter still sends it."""
+    scene = window(desk, hall)
+    key(scene, "v")
+    typed(scene, "half")
+    desk.grid = Grid(1024, 768)
+    scene.resized()
+    typed(scene, "way")
+    key(scene, "return")
+    scene.update(0.1)
+    assert [said.text for said in scene.said] == ["halfway"]
+
+
+def test_older_talk_can_be_turned_back_to(desk: Desk) -> None:
+    """By wheel and page keys, never past an end; what one says oneself is seen."""
+    scene = window(desk, talked(people("huanle", 2)))
+    newest = show(scene)
+    scene.receive(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=2))
+    assert scene.lobby.talk.back == 2
+    older = show(scene)
+    assert pygame.image.tobytes(newest, "RGB") != pygame.image.tobytes(older, "RGB")
+    key(scene, "page up")
+    assert scene.lobby.talk.back == 3
+    key(scene, "v")
+    typed(scene, "x")
+    key(scene, "return")
+    assert scene.lobby.talk.back == 0
 
 
 def test_a_phrase_by_a_digit(desk: Desk, make_desk: MakeDesk, hall: Lounge) -> None:

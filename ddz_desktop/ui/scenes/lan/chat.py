@@ -18,6 +18,7 @@ from net.protocol import Guest, Said, Say
 LETTERS = 200  # of a line, as the host takes it
 _FIELD, _GAP, _LEADING = 40.0, 10.0, 1.45
 _DIGITS = "1234567890"
+_PAGE = 5  # lines
 _BUBBLE, _BUBBLE_LINES = 270.0, 3
 
 
@@ -42,6 +43,7 @@ class Talk:
 
         self._layer, self._lines, self._send = layer, lines, send
         self.field = Field(layer, LETTERS)
+        self.back = 0  # lines that are turned back: so many of the newest are not seen
 
     def box(self, panel: Box) -> Box:
         """Where the field is."""
@@ -60,8 +62,16 @@ class Talk:
         """Begin to type."""
         self.field.open(self.box(panel), "")
 
+    def place(self, panel: Box) -> None:
+        """The window has another size."""
+        self.field.place(self.box(panel))
+
     def hear(self, event: pygame.event.Event, panel: Box) -> bool:
-        """While something is typed every key is the field's. Enter sends it, and an empty line ends the typing."""
+        """The wheel and the page keys turn back and on. While something is typed every other key is the field's: Enter
+        sends it, and an empty line ends the typing."""
+        if turn := _turned(event):
+            self.back = max(0, min(len(self._lines()) - 1, self.back + turn))
+            return True
         if not self.field.active:
             return False
         sends = event.type == pygame.MOUSEBUTTONDOWN and self._sends(panel, event)
@@ -71,6 +81,7 @@ class Talk:
         done = sends or self.field.handle(event)
         if (enter or sends) and self.field.text and self._ended:
             self._send(Say(self.field.text))
+            self.back = 0
             self.open(panel)
         return done
 
@@ -91,7 +102,8 @@ class Talk:
         """The lines from the newest up, as many as there is room for; then the field over its control."""
         y, x, wide = self.box(panel).y - _GAP, panel.x + 18, panel.w - 36
         step = LABEL * _LEADING * self._layer.grid.letters
-        for said in reversed(self._lines()):
+        lines_ = self._lines()
+        for said in reversed(lines_[: len(lines_) - self.back]):
             name = self._layer.desk.say("chat.line", name=said.name, text="")
             lines = canvas.lines(name + spoken(self._layer.desk, said), LABEL, wide)
             y -= len(lines) * step + 4
@@ -105,6 +117,14 @@ class Talk:
             self.field.draw(canvas)
         else:
             canvas.text(hint, box.x + 12, box.centre[1], LABEL, "muted", width=box.w - 20)
+
+
+def _turned(event: pygame.event.Event) -> int:
+    """Lines that an event turns back, fewer than none: on."""
+    if event.type == pygame.MOUSEWHEEL:
+        return int(event.y)
+    pages = {pygame.K_PAGEUP: _PAGE, pygame.K_PAGEDOWN: -_PAGE}
+    return pages.get(event.key, 0) if event.type == pygame.KEYDOWN else 0
 
 
 class ChatLayer(Layer):
@@ -184,12 +204,14 @@ class ChatLayer(Layer):
     def hear(self, event: pygame.event.Event) -> bool:
         """Escape leaves the field and the chat at once; Enter says it and goes back to the table."""
         field = self.talk.field
-        if not field.active:
-            return False
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not field.composing:
+        if field.active and event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE and not field.composing:
             self._done()
             return True
         return self.talk.hear(event, self._below())
+
+    def resized(self) -> None:
+        """What is typed goes on there."""
+        self.talk.place(self._below())
 
     def step(self, now: float) -> float | None:
         """New lines are shown; the caret blinks."""

@@ -307,6 +307,10 @@ class Lobby(Layer):
 
     # -- mouse, keys and the picture
 
+    def resized(self) -> None:
+        """What is typed goes on there."""
+        self.talk.place(self._chat_box())
+
     def hear(self, event: pygame.event.Event) -> bool:
         """What is typed is the field's."""
         return self.talk.hear(event, self._chat_box())

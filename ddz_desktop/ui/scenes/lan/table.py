@@ -177,6 +177,13 @@ class LanTable(Seated):
         prompt = sitting.prompt or ("" if self.place.session.seat >= 0 else self.desk.say("hall.watching"))
         return replace(sitting, talks=True, quality=quality, prompt=prompt)
 
+    def resized(self) -> None:
+        """Everything lies elsewhere, also what is typed."""
+        super().resized()
+        for layer in self.layers:
+            if isinstance(layer, Lobby | ChatLayer):
+                layer.resized()
+
     def draw(self, surface: pygame.Surface) -> None:
         """The table, what is said at it, how the line is."""
         super().draw(surface)
