@@ -181,9 +181,9 @@ class Caller:
 
     def _let(self, said: Door) -> int | None:
         for let in said.let:
-            if let.id == self._me.id and let.session in self._mine:
+            if let.id == self._me.id and let.session == print_of(self._session.public):
                 return let.port
-            if let.id == self._me.id and self._back:
+            if let.id == self._me.id and self._back and let.session not in self._mine:
                 raise Over(Status(State.REFUSED, "superseded"))
         for no in said.no:
             if no.id != self._me.id or no.session not in (print_of(self._session.public), print_of(b"")):

@@ -215,6 +215,9 @@ class Host:
         def make() -> Socket:
             return sockets.bound(self._context, zmq.DEALER, port, sockets.HOST, self._key, domain)
 
+        for _, old in self._leaving:
+            if old.number == number:
+                old.close()  # its port is needed
         self._wires[number] = wire = Wire(number, session, make, now)
         self._gate.admit(domain, lambda key: self._wires.get(number) is wire and wire.admits(key, now_ms()))
         wire.bind(now)
