@@ -7,8 +7,9 @@ from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Joined, Wanted
 from ddz_desktop.ui.scene import Desk, Pop, Push
 from ddz_desktop.ui.scenes.lan.code import CodeLayer
-from ddz_desktop.ui.scenes.lan.find import Find, Knocking
+from ddz_desktop.ui.scenes.lan.find import Find
 from ddz_desktop.ui.scenes.lan.host import HostPage
+from ddz_desktop.ui.scenes.lan.joining import Joining
 from ddz_desktop.ui.scenes.lan.opening import Opening
 from ddz_desktop.ui.scenes.notice import Dialog
 from net import invite, keys
@@ -42,11 +43,11 @@ def near(number: int) -> str:
     return f"near.{key(number).hex()}"
 
 
-def joining(scene: Find) -> Knocking:
+def joining(scene: Find) -> Joining:
     """The way that was begun."""
     change = scene.update(1.0)
     assert isinstance(change, Push)
-    assert isinstance(change.scene, Knocking)
+    assert isinstance(change.scene, Joining)
     return change.scene
 
 

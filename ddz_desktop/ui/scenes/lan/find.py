@@ -12,7 +12,7 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.forms import Field
 from ddz_desktop.ui.lan import Joined, Wanted
 from ddz_desktop.ui.nearby import Looking, Near, fitting, listed, near, pinned
-from ddz_desktop.ui.scene import Desk, Pop, Push, Scene
+from ddz_desktop.ui.scene import Desk, Push, Scene
 from ddz_desktop.ui.scenes.lan import about, own, rows
 from ddz_desktop.ui.scenes.lan.code import CodeLayer
 from ddz_desktop.ui.scenes.lan.host import HostPage
@@ -26,7 +26,7 @@ from net.discovery import EMPTY, Finder
 from net.door import ANY, WATCH
 from net.keys import fingerprint
 from net.known import Met
-from net.status import State
+from net.status import State, Status
 
 _log = logging.getLogger(__name__)
 
@@ -46,15 +46,9 @@ class Asked(NamedTuple):
     joined: list[Joined]  # the line, once it was called
 
 
-class Knocking(Joining):
-    """On the way into a room; where the list can ask what is to be done, it is gone back to at once."""
-
-    def step(self, now: float) -> float | None:
-        """Back with a question."""
-        due = super().step(now)
-        if self.status.state is State.KEY_CHANGED or (self.status.state, self.status.code) == WANTS_CODE:
-            self.change = Pop()
-        return due
+def _asks(status: Status) -> bool:
+    """Whether something is to be asked before the room is called again."""
+    return status.state is State.KEY_CHANGED or (status.state, status.code) == WANTS_CODE
 
 
 def _finder(desk: Desk, met: tuple[Met, ...]) -> Looking:
@@ -282,7 +276,7 @@ class Find(Page):
             asked.joined[:] = [lan.call(self.desk, asked.wanted, own_room)]
             return asked.joined[0]
 
-        self._open(Knocking(self.desk, asked.name, call))
+        self._open(Joining(self.desk, asked.name, call, _asks))
 
     def _open(self, scene: Scene) -> None:
         """Show a scene; nothing is looked for meanwhile."""

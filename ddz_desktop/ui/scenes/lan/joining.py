@@ -21,11 +21,13 @@ _WIDE = 640.0
 
 class Joining(Scene):
     """`call` opens a line, again and again if that is wished; `name`: of the room or its address. `call` may raise
-    OSError: then there is no key to be known by."""
+    OSError: then there is no key to be known by. `asks`: how it goes where the scene below has a question about it."""
 
-    def __init__(self, desk: Desk, name: str, call: Callable[[], Joined]) -> None:
+    def __init__(
+        self, desk: Desk, name: str, call: Callable[[], Joined], asks: Callable[[Status], bool] = lambda _: False
+    ) -> None:
         super().__init__(desk)
-        self.name, self._call = name, call
+        self.name, self._call, self._asks = name, call, asks
         self.joined: Joined | None = None
         self.trouble = ""
         self._now = 0.0
@@ -68,6 +70,8 @@ class Joining(Scene):
         if self.status.state is State.IN and self.joined is not None and self.change is None:
             joined, self.joined = self.joined, None
             self.change = Replace(LanTable(self.desk, joined))
+        elif self._asks(self.status):
+            self.change = Pop()
         if self._seen != (shown := (self.sentence, self.stuck)):
             if self._seen is not None and self.desk.settings.speech != "off":
                 self.desk.voice.say(self.sentence, self.desk.words.language)
