@@ -15,6 +15,9 @@ Anchor = Literal[
 ]  # fmt: skip
 
 
+_HILLS = 180 / 1280  # their height by their width
+
+
 class Canvas:
     """Draws on a surface; changes nothing else."""
 
@@ -103,6 +106,11 @@ class Canvas:
         """An SVG asset, `name` as below `assets/`, in a box."""
         place = self.box_px(box)
         self._blit(self.art.file(name, place.w, place.h), place.topleft, alpha)
+
+    def hills(self) -> None:
+        """The hills along the lower edge, as wide as the window."""
+        wide = self.grid.w + 1
+        self.picture("scenes/hills.svg", Box(0, self.grid.h - wide * _HILLS + 1, wide, wide * _HILLS))
 
     def card(
         self, card: Card | None, x: float, y: float, w: float,

@@ -94,7 +94,7 @@ class Opening(Scene):
         """The landlord before the sun, his ladies beside him; the sentence below."""
         canvas, box = self.canvas(surface), self._panel()
         canvas.felt(0.5, 0.36)
-        canvas.picture("scenes/hills.svg", Box(0, self.grid.h - 180, self.grid.w + 1, 181))
+        canvas.hills()
         x, foot = self.grid.w / 2, box.y - 6
         high = min(330.0, foot - 30)
         canvas.picture("scenes/sun_small.svg", around(x, foot - high * 0.52, high * 1.12, high * 1.12))

@@ -318,9 +318,9 @@ class Lobby(Layer):
     def draw(self, surface: pygame.Surface) -> None:
         """Sun and hills, those who are here on them; rules and talk at the right."""
         canvas, room, say = self.canvas(surface), self.room, self.desk.say
-        stage, grid = self._stage(), self.grid
+        stage = self._stage()
         canvas.felt(0.34, 0.42)
-        canvas.picture("scenes/hills.svg", Box(0, grid.h - 180, grid.w + 1, 181))
+        canvas.hills()
         if room is None:
             paint(canvas, self.controls(), self.ring, self.glow)
             return
