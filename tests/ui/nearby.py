@@ -10,6 +10,7 @@ from msgspec import structs
 from ddz_desktop.engine.rules import RULES
 from ddz_desktop.ui import lan
 from ddz_desktop.ui.scene import Desk, Scene
+from ddz_desktop.ui.scenes.lan.advice import WAIT, Advice
 from ddz_desktop.ui.scenes.lan.code import CodeLayer
 from ddz_desktop.ui.scenes.lan.find import Find
 from ddz_desktop.ui.scenes.lan.host import HostPage
@@ -145,6 +146,14 @@ def menu_own(desk: Desk, left: bool = False) -> Scene:
     return scene
 
 
+def advised(desk: Desk, addresses: tuple[str, ...] = ADDRESSES) -> Scene:
+    """Who waits alone is told what may be wrong."""
+    scene, advice = find(desk), Advice(29_170, lambda: addresses)
+    advice.step(scene, waits=True, now=0.0)
+    advice.step(scene, waits=True, now=WAIT)
+    return scene
+
+
 WAYS: dict[str, Callable[[Desk], Scene]] = {
     "menu own": menu_own,
     "menu own left": partial(menu_own, left=True),
@@ -163,6 +172,8 @@ WAYS: dict[str, Callable[[Desk], Scene]] = {
     **{f"host {preset}": partial(host, preset=preset) for preset in ("huanle", "classic_a", "five_new")},
     "host locked": partial(host, locked=True, bots="never", watching=False),
     "host alone": partial(host, addresses=()),
+    "host advice": advised,
+    "host advice alone": partial(advised, addresses=()),
     "opening": opening,
     "opening taken": partial(opening, what=What.TAKEN, failed=True),
     "opening disk": partial(opening, what=What.DISK, failed=True),

@@ -1,5 +1,8 @@
 """The first scene: what can be done, over the landlord and his two farmers."""
 
+from functools import cache
+from importlib import import_module
+from threading import Thread
 from typing import TYPE_CHECKING
 
 import pygame
@@ -55,6 +58,14 @@ def _way_to(desk: Desk, room: str = "") -> Change:
     from ddz_desktop.ui.scenes.lan.find import Find  # sockets are loaded only where they are used
 
     return Push(Find(desk, room))
+
+
+@cache
+def _load_lan() -> Thread:
+    """Load what the network needs, once somebody is about to go there: a press does not wait for it then."""
+    thread = Thread(target=import_module, args=("ddz_desktop.ui.scenes.lan.find",), name="loading", daemon=True)
+    thread.start()
+    return thread
 
 
 def _own_room(desk: Desk) -> "Own | None":
@@ -153,6 +164,8 @@ class Menu(Scene):
     def step(self, now: float) -> float | None:
         """Nothing moves; what there is to say is said."""
         say_waiting(self)
+        if "lan" in (self.ring.over, self.ring.focus if self.ring.shown else ""):
+            _load_lan()
         return super().step(now)
 
     def _know(self) -> None:
@@ -194,7 +207,7 @@ class Menu(Scene):
         x = grid.w - 60 - 320 * part - grid.stage.x
         y = grid.h - 720 - max(0.0, grid.stage.y) * 0.35 + _FEET  # they stand on the hills, wherever the edge is
         canvas.picture("scenes/sun.svg", around(x, y - 283 * part, 502 * part, 502 * part))
-        canvas.picture("scenes/hills.svg", Box(0, grid.h - 180, grid.w + 1, 181))
+        canvas.hills()
         for name, cx, cy, k in (
             ("farmer_S", -210, -191, 1.16),
             ("farmer_C", 210, -191, 1.16),

@@ -11,6 +11,7 @@ from ddz_desktop.ui.scenes.lines import time_of
 from ddz_desktop.ui.scenes.page import nothing
 from ddz_desktop.ui.theme import BODY, LABEL, Box, around
 from ddz_desktop.ui.widgets import fitting
+from ddz_desktop.ui.words import sentences
 from net.keys import fingerprint
 
 _EDGE, _LEADING, _FACT = 24.0, 1.5, 27.0
@@ -76,15 +77,26 @@ def reasons(canvas: Canvas, desk: Desk, box: Box, alone: bool, addresses: tuple[
         canvas.prose(say("find.alone"), Box(x, box.y + 76, box.w - 2 * _EDGE, 0), BODY, "muted", 1.55)
         canvas.picture("scenes/farmer_H.svg", around(box.centre[0], box.bottom - 20 - high / 2, high * 0.576, high))
         return
-    here = " ".join(one for one in addresses if ":" not in one) or "—"
     y = box.y + 82
-    for name, icon in _REASONS:
-        lines = canvas.lines(say(f"find.why.{name}", addresses=here), LABEL, box.w - 2 * _EDGE - 46)
+    for text, (_, icon) in zip(_whys(desk, addresses), _REASONS, strict=True):
+        lines = canvas.lines(text, LABEL, box.w - 2 * _EDGE - 46)
         canvas.icon(icon, x + 14, y + 11, 26)
         for line in lines:
             canvas.text(line, x + 44, y + 10, LABEL, "muted")
             y += LABEL * 1.45
         y += 15
+
+
+def spoken(desk: Desk, alone: bool, addresses: tuple[str, ...]) -> str:
+    """The same, as it is read aloud."""
+    if alone:
+        return sentences(desk.words, (desk.say("find.alone_title"), desk.say("find.alone")))
+    return sentences(desk.words, (desk.say("find.none_title"), *_whys(desk, addresses)))
+
+
+def _whys(desk: Desk, addresses: tuple[str, ...]) -> list[str]:
+    here = "  ".join(one for one in addresses if ":" not in one) or "—"
+    return [desk.say(f"find.why.{name}", addresses=here) for name, _ in _REASONS]
 
 
 def hint(canvas: Canvas, desk: Desk, box: Box, some: bool) -> None:

@@ -39,5 +39,6 @@ class Advice:
         text = say("own.advice", first=self._port, last=last, addresses=where)
         text = text if self._here else say("own.advice_alone")
         answer = Answer("ok", say("button.ok"), "primary", ("escape", "return", "enter", "space"))
-        dialog = Dialog(scene.desk, say("own.advice_title"), text, (answer,), lambda _: scene.drop(dialog))
+        title = say("own.advice_title" if self._here else "find.alone_title")
+        dialog = Dialog(scene.desk, title, text, (answer,), lambda _: scene.drop(dialog))
         scene.show(dialog)

@@ -77,6 +77,7 @@ class Find(Page):
         self._finder: Looking | None = None
         self._met: tuple[Met, ...] = ()
         self._seen: object = None
+        self._told = ""  # aloud
         self._now = 0.0
         self._since: float | None = None  # when it began to look
         self._hurried = False  # a table is wanted as soon as it is known which there are
@@ -139,6 +140,7 @@ class Find(Page):
         if seen != self._seen:
             self._seen, self.stale = seen, True
             self._scroll(0)
+            self._say()
         if self._hurried and (self.waited >= FIRST or self._fitting()):
             self._quick()
         if self._field.step(now):
@@ -146,6 +148,25 @@ class Find(Page):
         due = [at for at in (FIRST, EMPTY) if self.waited <= at]
         wakes = [self._since + at + 0.01 for at in due] + ([self._field.wake] if self._field.wake is not None else [])
         return min(wakes, default=None)
+
+    @property
+    def outcome(self) -> str:
+        """What the search has come to."""
+        here = sum(room.here for room in self.rooms)
+        if here:
+            return self.desk.say("find.found", n=here)
+        return self.desk.say("find.none" if self.empty else "find.looking")
+
+    def _say(self) -> None:
+        """Read aloud what has changed; where nothing is found, why that may be."""
+        desk = self.desk
+        if desk.settings.speech == "off" or self.layers:
+            return
+        why = about.spoken(desk, self.alone, self._addresses) if self.alone or self.empty else ""
+        text = why or self.outcome
+        if text != self._told:
+            self._told = text
+            desk.voice.say(text, desk.words.language)
 
     def entered(self) -> None:
         """Here (again): look; what came of the room that was called."""
@@ -378,7 +399,7 @@ class Find(Page):
 
     def picture(self, canvas: Canvas) -> None:
         """The list's ground, and beside it the chosen room, or what there is to know."""
-        place, say = rows.places(self.grid), self.desk.say
+        place = rows.places(self.grid)
         canvas.panel(place.list, 18)
         canvas.panel(place.panel, 18)
         room = self.chosen_room
@@ -388,9 +409,7 @@ class Find(Page):
             about.reasons(canvas, self.desk, place.panel, self.alone, self._addresses)
         else:
             about.hint(canvas, self.desk, place.panel, any(one.here for one in self.rooms))
-        here = sum(room.here for room in self.rooms)
-        text = say("find.found", n=here) if here else say("find.looking") if not self.empty else say("find.none")
-        canvas.text(text, place.head.x, place.head.centre[1] + 2, LABEL, "muted", width=place.head.w)
+        canvas.text(self.outcome, place.head.x, place.head.centre[1] + 2, LABEL, "muted", width=place.head.w)
 
     def finish(self, canvas: Canvas) -> None:
         """What stands in the rows, and in the field."""
