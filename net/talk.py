@@ -39,7 +39,7 @@ class _Line:
             self._send(Here())
             self._beat = monotonic() + BEAT
         elif what == DOWN and self.up:
-            self.up = False
+            self.up = self.whole = False
             self.heard = monotonic()
             self._ear.away()
 

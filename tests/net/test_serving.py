@@ -34,7 +34,7 @@ def alive(process: int) -> bool:
     """Whether a process is there and no mere memory of one."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
-    except FileNotFoundError:
+    except (FileNotFoundError, ProcessLookupError):
         return False
 
 
@@ -161,8 +161,12 @@ def test_a_machine_that_is_gone_is_said_to_be(tmp_path: Path, monkeypatch: pytes
         os.kill(opened.up()[-1].process, signal.SIGKILL)
         until(lambda: a.state is State.AWAY or a.remote.status.over, people)
         a.plays = False
-        a.send(act)
-        until(lambda: a.session.refused is not None, people)
+
+        def refused() -> bool:
+            a.send(act)
+            return a.session.refused is not None
+
+        until(refused, people)
         assert a.session.refused == Refused(act.hand, act.ask, "not_now")
         until(lambda: a.state is State.GONE, people, 15)
 
