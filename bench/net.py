@@ -28,6 +28,7 @@ from tests.net.lan import Player, Rooms, players, rooms, until
 
 BURST, REST = 12, 1.05  # acts of a line in a row; s until the host's limit lets it go on
 LOOK = 0.05  # s between two pings
+STARTS = 300.0  # s for many tables to be open
 
 
 def measure(kills: int, tables: int, seconds: float, minutes: float) -> dict[str, Any]:
@@ -255,6 +256,7 @@ def _many(home: Path, tables: int, seconds: float) -> dict[str, Any]:
     if not tables:
         return {}
     with rooms(home, "huanle", tables, pace="normal", fill="normal", exhibition=True) as opened:
+        until(lambda: all(map(opened.up, range(tables))), [], STARTS)
         wheres = [opened.where(table) for table in range(tables)]
         delays = _watched(wheres[:: max(1, tables // 4)], seconds)
     return {"tables": tables, "tables_p99_ms": round(_p99(delays) * 1_000, 1), "tables_pings": len(delays)}
@@ -275,8 +277,7 @@ def _watched(wheres: list[Where], seconds: float) -> list[float]:
 def _soak(home: Path, minutes: float, tables: int = 20) -> dict[str, Any]:
     """What tables of bots hold after the first minute, and at the end."""
     with rooms(home, "huanle", tables, pace="fast", fill="normal", exhibition=True) as opened:
-        for table in range(tables):
-            opened.where(table)
+        until(lambda: all(map(opened.up, range(tables))), [], STARTS)
         time.sleep(60)
         first = _held(opened)
         time.sleep(minutes * 60)
