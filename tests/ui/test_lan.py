@@ -310,6 +310,21 @@ def test_what_is_typed_is_no_shortcut(desk: Desk, hall: Lounge) -> None:
     assert hall.seat(OWNER) == 0
 
 
+def test_the_key_of_the_chat_is_where_it_was_laid(make_desk: MakeDesk, hall: Lounge) -> None:
+    """In the room and at the table; the old one does nothing then."""
+    scene = window(make_desk(keys={"chat": "g"}), hall)
+    key(scene, "v")
+    assert not scene.lobby.facts()["typing"]
+    key(scene, "g")
+    assert scene.lobby.facts()["typing"]
+    hall.deal(OWNER, OTHER, THIRD)
+    scene.update(1.0)
+    key(scene, "v")
+    assert scene.layers == []
+    key(scene, "g")
+    assert isinstance(scene.top, ChatLayer)
+
+
 def test_what_is_typed_goes_on_in_a_window_of_another_size(desk: Desk, hall: Lounge) -> None:
     """Nothing of it is lost, and Enter still sends it."""
     scene = window(desk, hall)

@@ -7,7 +7,7 @@ import pygame
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
-from ddz_desktop.ui.keys import KEYS
+from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.table.layers import pen_of
@@ -54,9 +54,14 @@ class Talk:
         box = self.box(panel)
         send = Box(box.right + 8, box.y, _FIELD, _FIELD)
         return (
-            Control("say", box, look="field", keys=(KEYS["chat"],)),
+            Control("say", box, look="field", keys=(self._key,)),
             Control("send", send, look="icon", icon="next", enabled=self.field.active),
         )
+
+    @property
+    def _key(self) -> str:
+        """The one with which typing begins, wherever the player has laid it."""
+        return laid(self._layer.desk.settings.keys)["chat"]
 
     def open(self, panel: Box) -> None:
         """Begin to type."""
@@ -98,7 +103,7 @@ class Talk:
             self._layer.stale = True
         return self.field.wake
 
-    def draw(self, canvas: Canvas, panel: Box, hint: str) -> None:
+    def draw(self, canvas: Canvas, panel: Box) -> None:
         """The lines from the newest up, as many as there is room for; then the field over its control."""
         y, x, wide = self.box(panel).y - _GAP, panel.x + 18, panel.w - 36
         step = LABEL * _LEADING * self._layer.grid.letters
@@ -116,6 +121,7 @@ class Talk:
         if self.field.active:
             self.field.draw(canvas)
         else:
+            hint = self._layer.desk.say("chat.hint", key=shown(self._key))
             canvas.text(hint, box.x + 12, box.centre[1], LABEL, "muted", width=box.w - 20)
 
 
@@ -233,7 +239,7 @@ class ChatLayer(Layer):
         canvas.panel(box, 18, "felt_deep", 1, "sand_deep")
         carved(canvas, self.desk.say("chat.title"), box.x + 20, box.y + 34)
         paint(canvas, self.controls(), self.ring, self.glow)
-        self.talk.draw(canvas, self._below(), self.desk.say("chat.hint"))
+        self.talk.draw(canvas, self._below())
 
 
 def bubble(canvas: Canvas, text: str, x: float, y: float, right: bool = False) -> None:

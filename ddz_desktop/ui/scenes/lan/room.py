@@ -317,7 +317,7 @@ class Lobby(Layer):
 
     def draw(self, surface: pygame.Surface) -> None:
         """Sun and hills, those who are here on them; rules and talk at the right."""
-        canvas, room, say = self.canvas(surface), self.room, self.desk.say
+        canvas, room = self.canvas(surface), self.room
         stage = self._stage()
         canvas.felt(0.34, 0.42)
         canvas.hills()
@@ -338,7 +338,7 @@ class Lobby(Layer):
         canvas.panel(chat, 18, "panel", 0.66)
         self._status(canvas, room)
         paint(canvas, self.controls(), self.ring, self.glow)
-        self.talk.draw(canvas, chat, say("chat.hint"))
+        self.talk.draw(canvas, chat)
         line = self.seating.line
         if line:
             wide = canvas.width(line, BODY, "bold") + 76
