@@ -1,7 +1,7 @@
 """Real windows on their way into a room: one opens it, others find it, are invited, have to know its code."""
 
-import os
 import sys
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,8 +11,12 @@ from tests import window as real
 from tests.e2e.player import Player, State
 
 COMMAND = [sys.executable, "-m", "ddz_desktop", "play"]
-ROOM = f"Yard {os.getpid()}"
 Start = Callable[..., Player]
+
+
+def room_of(folder: Path) -> str:
+    """What the room of a test is called: others may be open on this network."""
+    return f"Yard {zlib.crc32(str(folder).encode()) % 10**8}"
 
 
 @pytest.fixture
@@ -27,7 +31,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
         (home / "config").mkdir(parents=True, exist_ok=True)
         settings = home / "config" / "settings.toml"
         if not settings.exists():
-            hosting = f'[hosting]\nname = "{ROOM}"\n'
+            hosting = f'[hosting]\nname = "{room_of(tmp_path)}"\n'
             settings.write_text(f'name = "{name}"\nspeed = "instant"\nnewcomer = false\n{hosting}', "utf-8")
         folder.mkdir()
         monkeypatch.setenv("DDZ_TEST_CONTROL", str(door))
@@ -62,6 +66,12 @@ def seated(player: Player) -> State:
     return player.until(lambda s: s["scene"] == "LanTable" and s.get("seat", -1) >= 0)
 
 
+def leave(player: Player) -> None:
+    """Out of the room, back to the list; who leaves his own as the last one closes it."""
+    player.press("Escape")
+    player.until(lambda s: s["scene"] != "LanTable")
+
+
 def host(player: Player, *, locked: bool = False) -> str:
     """From the menu into a room of one's own; its code."""
     player.until(lambda s: "lan" in names(s))
@@ -82,19 +92,18 @@ def host(player: Player, *, locked: bool = False) -> str:
 @pytest.mark.timeout(180)
 def test_a_window_hosts_and_another_finds_it(start: Start, tmp_path: Path) -> None:
     """The room is in the other window's list and is joined by a click; who leaves the host's room alone ends it."""
-    ox, carp = start("Ox"), start("Carp", "zh")
+    ox, carp, room = start("Ox"), start("Carp", "zh"), room_of(tmp_path)
     host(ox)
-    carp.click(find(carp, ROOM))
+    carp.click(find(carp, room_of(tmp_path)))
     carp.until(lambda s: "join" in names(s))
     carp.window.shot(tmp_path / "found.png")
     carp.press("Return")
     seated(carp)
     ox.until(lambda s: sorted(s["people"]) == ["Carp", "Ox"])
     ox.window.shot(tmp_path / "hosting.png")
-    carp.press("Escape")
-    carp.until(lambda s: s["scene"] == "Find")
-    ox.press("Escape")
-    carp.until(lambda s: ROOM not in s.get("rooms", (ROOM,)))
+    leave(carp)
+    leave(ox)
+    carp.until(lambda s: room not in s.get("rooms", (room,)))
 
 
 @pytest.mark.window
@@ -103,7 +112,7 @@ def test_a_locked_room_asks_for_its_code(start: Start, tmp_path: Path) -> None:
     """A wrong code is said and asked for again; the right one opens. An invitation needs neither."""
     ox, carp = start("Ox"), start("Carp")
     code = host(ox, locked=True)
-    carp.click(find(carp, ROOM))
+    carp.click(find(carp, room_of(tmp_path)))
     carp.until(lambda s: "join" in names(s))
     carp.press("Return")
     carp.until(lambda s: s["layer"] == "CodeLayer" and s["typing"])
@@ -125,15 +134,19 @@ def test_a_locked_room_asks_for_its_code(start: Start, tmp_path: Path) -> None:
     carp.window.type(invitation.lower())
     carp.press("Return")
     seated(carp)
+    leave(carp)
+    ox.press("Escape")
+    ox.until(lambda s: s["layer"] == "Lobby")
+    leave(ox)
 
 
 @pytest.mark.window
 @pytest.mark.timeout(120)
-def test_a_program_that_starts_finds_its_own_room(start: Start) -> None:
+def test_a_program_that_starts_finds_its_own_room(start: Start, tmp_path: Path) -> None:
     """While somebody sits there a room goes on without its window; the menu leads back."""
     ox, carp = start("Ox"), start("Carp")
     host(ox)
-    carp.click(find(carp, ROOM))
+    carp.click(find(carp, room_of(tmp_path)))
     carp.until(lambda s: "join" in names(s))
     carp.press("Return")
     seated(carp)
