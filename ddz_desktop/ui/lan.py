@@ -3,27 +3,22 @@
 import logging
 import re
 from collections import Counter
-from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from msgspec import structs
 
-from ddz_desktop.engine.cards import Seat
-from ddz_desktop.engine.phases import Over
-from ddz_desktop.engine.record import Record
-from ddz_desktop.ui import shelf, single
+from ddz_desktop.ui import shelf
+from ddz_desktop.ui.keeper import Keeper, folder, keep, tell
 from ddz_desktop.ui.scene import Desk
-from net import adapters, hosting, invite, keys, known, receipts
+from net import adapters, hosting, invite, keys, known
 from net.caller import Where
 from net.door import ANY, Card
 from net.hosted import Hosted
 from net.invite import BadInvite, Invite
-from net.kept import Kept
 from net.keys import Identity
 from net.known import Met
 from net.link import Link
-from net.protocol import Down, People, Placed, Played, Receipt, Room, Said, Up, Update
+from net.protocol import Down, People, Placed, Room, Said, Up
 from net.remote import Remote
 from net.status import Status
 
@@ -85,11 +80,6 @@ def identity(desk: Desk) -> Identity:
     """Who the player is: the key in the folder of his files, or of this run where they cannot be used. Raises
     OSError."""
     return keys.own(folder(desk))
-
-
-def folder(desk: Desk) -> Path:
-    """Where this window keeps what it keeps. Raises OSError."""
-    return single._folder(desk)
 
 
 def call(desk: Desk, room: Wanted, hosted: Hosted | None = None) -> "Joined":
@@ -219,14 +209,14 @@ class Joined:
         at = (self.line.at, *(one for one in self.room.where.addresses if one != self.line.at))
         addresses = tuple(filter(None, at))
         met = Met(self.key, people.name, addresses, self.room.where.port, table.rules.preset, shelf.clock() // 1_000)
-        _kept(self._desk, lambda: known.remember(folder(self._desk), rooms(self._desk), met), known.Notice.UNSAVED)
+        keep(self._desk, lambda: known.remember(folder(self._desk), rooms(self._desk), met), known.Notice.UNSAVED)
 
 
 def rooms(desk: Desk) -> tuple[Met, ...]:
     """The rooms in which the player was, newest first; what is wrong with their file is said once. Raises OSError."""
     loaded = known.load(folder(desk))
     if loaded.notice:
-        _notice(desk, loaded.notice)
+        tell(desk, loaded.notice)
     return loaded.rooms
 
 
@@ -240,62 +230,3 @@ def named(desk: Desk, room: Room) -> Room:
         for seat, chair in enumerate(room.chairs)
     )
     return structs.replace(room, chairs=chairs)
-
-
-class Keeper:
-    """Keeps the hands in which the player sat: as replays, in the statistics, and what was settled."""
-
-    def __init__(self, desk: Desk, me: str) -> None:
-        self._desk, self._me = desk, me
-        self._seat: tuple[int, int] | None = None  # the hand that was seen from a seat, and the seat
-        self._room: Room | None = None
-        self._played: Played | None = None
-
-    def hear(self, message: Down, host: bytes | None) -> None:
-        """Something was said by the host with that key."""
-        match message:
-            case Room():
-                self._room = message
-            case Update(hand=hand, view=view) if view.seat >= 0 and not isinstance(view.phase, Over):
-                self._seat = hand, view.seat
-            case Played():
-                self._played = message
-                if self._seat is not None and self._seat[0] == message.hand:
-                    self._keep(message, self._seat[1])
-            case Receipt(hand=hand, ids=ids) if self._me in ids:
-                self._file(message, host or b"")
-                if self._played is not None and self._played.hand == hand:
-                    self._keep(self._played, ids.index(self._me))
-
-    def _file(self, receipt: Receipt, host: bytes) -> None:
-        _kept(self._desk, lambda: receipts.keep(folder(self._desk), host, receipt), "receipts_unsaved")
-
-    def _keep(self, played: Played, seat: int) -> None:
-        """A hand that was kept already is not kept twice."""
-        hand = kept(played.record, self._room, seat, played.hand) if self._room else None
-        if hand is not None:
-            _kept(self._desk, lambda: shelf.put(self._desk, folder(self._desk), hand), "hand_unkept")
-
-
-def kept(record: Record, room: Room, seat: Seat, hand: int) -> Kept | None:
-    """A hand of a room as it is kept: its bots have names; none where the room has other seats by now."""
-    if len(record.names) != len(room.chairs):
-        return None
-    names = tuple(name or chair.name for name, chair in zip(record.names, room.chairs, strict=True))
-    levels = tuple(chair.level for chair in room.chairs)
-    return Kept(structs.replace(record, names=names), shelf.clock(), seat, levels, hand)
-
-
-def _kept(desk: Desk, do: Callable[[], object], notice: str) -> None:
-    """Write something; that it cannot be written is said once."""
-    try:
-        do()
-    except OSError as error:
-        _log.warning("%s: %s", notice, error)
-        _notice(desk, notice)
-
-
-def _notice(desk: Desk, notice: str) -> None:
-    if notice not in desk.said:
-        desk.said.add(notice)
-        desk.notices.append(desk.say(f"notice.{notice}"))

@@ -8,7 +8,7 @@ from pathlib import Path
 from msgspec import structs
 
 from ddz_desktop.engine.rules import RULES
-from ddz_desktop.ui import lan
+from ddz_desktop.ui import keeper, lan
 from ddz_desktop.ui.scene import Desk, Scene
 from ddz_desktop.ui.scenes.lan.advice import WAIT, Advice
 from ddz_desktop.ui.scenes.lan.code import CodeLayer
@@ -89,7 +89,7 @@ def find(
 ) -> Find:  # fmt: skip
     """The list, some seconds after it began to look; with a room taken, and something pressed."""
     for one in reversed(before):
-        known.remember(lan.folder(desk), lan.rooms(desk), one)
+        known.remember(keeper.folder(desk), lan.rooms(desk), one)
     scene = Find(desk, look=lambda _desk, met: Search(rooms, alone, known=met), addresses=lambda: ADDRESSES)
     scene.typed = typed
     scene.update(0.0)

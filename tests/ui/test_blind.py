@@ -12,6 +12,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.menu import Menu
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.speech import Voice
+from ddz_desktop.ui.table.log import Happened
 from ddz_desktop.ui.words import Words
 from tests.ui.conftest import MakeDesk
 
@@ -172,6 +173,7 @@ def test_a_whole_hand_by_ear(
 
 def turns_heard(heard: list[str], table: TableScene) -> int:
     """How many plays and passes of the hand were heard, each once and in its order."""
-    happened = [one for one in table.memory.happened if isinstance(one.event, Played | Passed)]
+    every = [one for one in table.memory.happened if isinstance(one, Happened)]
+    happened = [one for one in every if isinstance(one.event, Played | Passed)]
     rest = iter(heard)
     return sum(one.told(table.desk, "full") in rest for one in happened)

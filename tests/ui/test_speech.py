@@ -16,7 +16,7 @@ from ddz_desktop.ui.scenes.settings import SettingsPage
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.speech import BEHIND, TRIES, Spoken, Voice, command, program
 from ddz_desktop.ui.table.layers import Plays
-from ddz_desktop.ui.table.log import KEPT, Log
+from ddz_desktop.ui.table.log import KEPT, Happened, Log
 from net.protocol import Ready
 from tests.ui.conftest import MakeDesk
 from tests.ui.pressing import click, control, key
@@ -312,7 +312,7 @@ def test_one_utterance_an_event(level: str, make_desk: MakeDesk) -> None:
     desk = make_desk(speech=level, log="full" if level == "off" else level)
     desk.voice = voice = Heard()
     table = table_of(desk)
-    assert any(isinstance(one.event, Dealt) for one in table.memory.happened)
+    assert any(isinstance(one, Happened) and isinstance(one.event, Dealt) for one in table.memory.happened)
     said = [one.told(desk, level) for one in table.memory.happened]
     assert voice.said[:-1] == ([] if level == "off" else said)
     assert bool(voice.said) == (level != "off")
@@ -377,7 +377,7 @@ def test_the_log_tells_what_happens_while_it_is_open(desk: Desk) -> None:
     log = table.top
     assert isinstance(log, Log)
     before = len(log.lines)
-    table.memory.happened += (table.memory.happened[0]._replace(event=Called(1, True)),)
+    table.memory.add([Happened(1, ("Ox", "Carp", "Hen"), 0, Called(1, True))])
     table.update(0.2)
     assert len(log.lines) == before + 1
     full = log.facts()["log"]

@@ -11,7 +11,7 @@ from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.table.layers import pen_of
-from ddz_desktop.ui.theme import BODY, LABEL, Box, colour
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around, colour
 from ddz_desktop.ui.widgets import paint
 from net.protocol import Guest, Said, Say
 
@@ -255,3 +255,10 @@ def bubble(canvas: Canvas, text: str, x: float, y: float, right: bool = False) -
     canvas.shape(f'<path d="M0,0L16,0L8,11Z" fill="{colour("paper")}"/>', Box(x - 8, box.bottom - 1, 16, 11), (16, 11))
     for i, line in enumerate(lines):
         canvas.text(line, box.x + 14, box.y + 7 + (i + 0.5) * BODY * 1.4, BODY, "ink")
+
+
+def count(canvas: Canvas, box: Box, lines: int) -> None:
+    """How many lines nobody has looked at, in the corner of a button."""
+    x, y = box.right - 6, box.y + 6
+    canvas.panel(around(x, y, 22, 20), 10, "vermilion", 1)
+    canvas.text(str(min(99, lines)), x, y - 0.5, SMALL, "on_vermilion", "bold", "center")

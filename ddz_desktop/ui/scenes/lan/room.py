@@ -1,17 +1,14 @@
 """The room around the table, between two hands: who is here, what is played, who is ready, what is said."""
 
-from collections.abc import Callable
-
 import pygame
 
-from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Layer
 from ddz_desktop.ui.scenes import modes
-from ddz_desktop.ui.scenes.lan import company
+from ddz_desktop.ui.scenes.lan import company, pointing
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, Talk
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.scenes.lan.invitation import Invitation
@@ -19,12 +16,11 @@ from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
 from ddz_desktop.ui.scenes.lan.sheet import differing
 from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, in_words, stands, tallest
-from ddz_desktop.ui.scenes.notice import Answer
 from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 from ddz_desktop.ui.words import sentences
-from net.protocol import Guest, Kick, Lay, PutBot, Ready, Sit, Up
+from net.protocol import Guest, Lay, Ready, Sit, Up
 
 _TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
 _PILLS = 4  # who watches, in a line
@@ -198,9 +194,9 @@ class Lobby(Layer):
             case "stand":
                 self._send(Sit(-1))
             case "seat":
-                self._pointed_at(int(which))
+                self._pointed(int(which))
             case "guest":
-                self._person(next(one for one in seating.guests if one.id == which))
+                self._pointed(next(one for one in seating.guests if one.id == which))
             case "say":
                 self.talk.open(self._chat_box())
             case _:
@@ -239,70 +235,31 @@ class Lobby(Layer):
         self.seating.forget_warning()
         self.seating.joined.send(message)
 
-    def _pointed_at(self, seat: int) -> None:
-        """A seat: taken where one may take it and there is nothing else to do with it, else what can be done."""
+    def _pointed(self, what: int | Guest) -> None:
+        """A seat or somebody beside the table was pointed at: what can be done there."""
         room = self.room
         if room is None:
             return
-        chair = room.room.chairs[seat]
-        guest = next((one for one in room.guests if one.seat == seat), None)
-        if guest is not None and chair.id:
-            self._person(guest)
-        elif room.owner != room.me:
-            self._send(Sit(seat))
-        else:
-            self._owned(seat, bool(chair.level))
+        say, sits = self.desk.say, what
+        if isinstance(sits, int):
+            sits = next((one for one in room.guests if one.seat == what), sits)
+        muted = self.seating.joined.muted
+        offer = pointing.seat(say, room, sits) if isinstance(sits, int) else pointing.person(say, room, sits, muted)
+        if offer is None and isinstance(sits, int):
+            self._send(Sit(sits))
+        elif offer is not None and offer.answers:
+            self._ask(offer)
 
-    def _owned(self, seat: int, bot: bool) -> None:
-        """What the owner does with a seat that is nobody's."""
-        say = self.desk.say
-        answers = [Answer("sit", say("hall.sit_here"), "primary")]
-        answers += [Answer(f"bot.{level}", say("hall.put_bot", level=say(f"level.{level}"))) for level in LEVELS]
-        answers += [Answer("bot.", say("hall.take_bot"))] if bot else []
-
+    def _ask(self, offer: pointing.Offer) -> None:
         def done(name: str) -> None:
-            if name == "sit":
-                self._send(Sit(seat))
-            elif name != "close":
-                self._send(PutBot(seat, name.partition(".")[2]))
-
-        self._ask(say("hall.seat_title", n=seat + 1), "", answers, done)
-
-    def _person(self, guest: Guest) -> None:
-        """What can be done with somebody: change places, not hear him, send him away."""
-        room, say, seating = self.room, self.desk.say, self.seating
-        if room is None:
-            return
-        if guest.id == room.me:
-            answers = [Answer("stand", say("hall.stand"))] if guest.seat >= 0 and room.may_watch else []
-            answers += [Answer("unwish", say("hall.unwish"))] if guest.wants != -1 else []
-        else:
-            muted = guest.id in seating.joined.muted
-            answers = [Answer("swap", say(company.swap_word(room, guest)), "primary")] if guest.seat >= 0 else []
-            answers += [Answer("mute", say("hall.unmute" if muted else "hall.mute"))]
-            answers += [Answer("kick", say("hall.kick"))] if room.owner == room.me else []
-
-        def done(name: str) -> None:
-            match name:
-                case "stand" | "unwish":
-                    self._send(Sit(-1 if name == "stand" or room.seat < 0 else room.seat))
-                case "swap":
-                    self._send(Sit(guest.seat))
-                case "mute":
-                    seating.joined.mute(guest.id)
-                case "kick":
-                    self._send(Kick(guest.id))
-
-        if answers:
-            self._ask(guest.name, company.about(say, room, guest), answers, done)
-
-    def _ask(self, title: str, text: str, answers: list[Answer], done: Callable[[str], None]) -> None:
-        def answered(name: str) -> None:
             self.seating.drop(options)
-            done(name)
             self.stale = True
+            if name == "mute":
+                self.seating.joined.mute(offer.who)
+            elif name in offer.messages:
+                self._send(offer.messages[name])
 
-        options = Options(self.desk, title, text, tuple(answers), answered)
+        options = Options(self.desk, offer.title, offer.text, offer.answers, done)
         self.seating.show(options)
 
     # -- mouse, keys and the picture

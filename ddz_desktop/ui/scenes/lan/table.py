@@ -7,13 +7,15 @@ import pygame
 from msgspec import structs
 
 from ddz_desktop.engine.phases import Over
-from ddz_desktop.ui.canvas import Canvas
+from ddz_desktop.ui.keeper import kept
 from ddz_desktop.ui.keys import KEYS
-from ddz_desktop.ui.lan import Joined, call, kept
-from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
+from ddz_desktop.ui.lan import Joined
+from ddz_desktop.ui.scene import Desk, Pop, Push
 from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
-from ddz_desktop.ui.scenes.lan.chat import ChatLayer, spoken
+from ddz_desktop.ui.scenes.lan.chat import ChatLayer, count
+from ddz_desktop.ui.scenes.lan.ended import banner, say_gone, say_last
+from ddz_desktop.ui.scenes.lan.heard import came_and_went, talked
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
@@ -22,10 +24,8 @@ from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
 from ddz_desktop.ui.table.layers import TableMenu
-from ddz_desktop.ui.table.log import Talked
 from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
-from ddz_desktop.ui.theme import BODY, around
 from net.protocol import Guest, Leave, People, Ready, Room, Said
 from net.status import State
 
@@ -89,38 +89,24 @@ class LanTable(Seated):
             if isinstance(session.update.view.phase, Over):  # it was over before one came
                 self.place = replace(self.place, shown=session.update.hand)
         if session.people is not before.people:
-            self._came_and_went(before.people, session.people)
             self.arrange()
-        self._talked(self.joined.news)
+        self._told(before.people, self.joined.news)
 
-    def _came_and_went(self, before: People | None, now: People | None) -> None:
-        """Who is new in the room and who has left it: heard, and in the log."""
-        if before is None or now is None:
-            return
-        were, are = {one.id: one.name for one in before.guests}, {one.id: one.name for one in now.guests}
-        news = [self.desk.say("hall.came", name=name) for who, name in are.items() if who not in were]
-        news += [self.desk.say("hall.went", name=name) for who, name in were.items() if who not in are]
+    def _told(self, before: People | None, new: Sequence[Said]) -> None:
+        """Who has come or gone is heard and in the log; what was said now, too, and at the seats; it is counted where
+        nobody looks."""
+        news = came_and_went(self.desk.say, before, self.place.session.people)
         if news:
-            self.memory.add([Talked(text, False) for text in news])
             self.desk.audio.ask("flip")
-
-    def _talked(self, new: Sequence[Said]) -> None:
-        """What was said now: at the seats, in the log, counted where nobody looks."""
-        if not new:
-            return
         for said in new:
             self.bubbles.say(said, self._now)
-        self.desk.audio.ask("select")
-        say = self.desk.say
-        self.memory.add(
-            [
-                Talked(say("chat.line", name=said.name, text=spoken(self.desk, said)), said.id == self.joined.me)
-                for said in new
-            ]
-        )
-        if not isinstance(self.top, ChatLayer | Lobby):
-            self.unread += len(new)
-        self.stale = True
+            news.append(talked(self.desk, said, self.joined.me))
+        if new:
+            self.desk.audio.ask("select")
+            self.unread += 0 if isinstance(self.top, ChatLayer | Lobby) else len(new)
+            self.stale = True
+        if news:
+            self.memory.add(news)
 
     def go_on(self) -> None:
         """The room or the table; how the line is."""
@@ -188,16 +174,10 @@ class LanTable(Seated):
         """The table, what is said at it, how the line is."""
         super().draw(surface)
         canvas = self.canvas(surface)
-        self._unread(canvas)
+        for chat in [one for one in self.controls() if one.name == "chat" and self.unread]:
+            count(canvas, chat.box, self.unread)
         self.bubbles.draw(canvas, self.place, self.guests)
         banner(canvas, self.line)
-
-    def _unread(self, canvas: Canvas) -> None:
-        chat = next((one for one in self.controls() if one.name == "chat"), None)
-        if chat is not None and self.unread:
-            x, y = chat.box.right - 6, chat.box.y + 6
-            canvas.panel(around(x, y, 22, 20), 10, "vermilion", 1)
-            canvas.text(str(min(99, self.unread)), x, y - 0.5, 12, "on_vermilion", "bold", "center")
 
     @property
     def line(self) -> str:
@@ -346,49 +326,3 @@ class LanTable(Seated):
             "said": [one.text or one.phrase for one in self.said],
             "line": str(self.joined.status.state),
         }
-
-
-def say_gone(table: LanTable) -> None:
-    """The host has been silent for long: wait on, or go. It may still come back, and then all goes on."""
-    say = table.desk.say
-    answers = (Answer("go", say("line.leave")), Answer("wait", say("line.wait"), "primary", ("escape",)))
-
-    def done(name: str) -> None:
-        table.drop(dialog)
-        if name == "go":
-            table.change = Pop()
-
-    dialog = Dialog(table.desk, say("line.gone_title"), say("line.gone"), answers, done)
-    table.gone = dialog
-    table.show(dialog)
-
-
-def say_last(table: LanTable) -> None:
-    """Nothing more comes on the line: why, and back."""
-    from ddz_desktop.ui.scenes.lan.joining import Joining  # which leads here
-
-    desk, joined, status = table.desk, table.joined, table.joined.status
-    answers = [Answer("ok", desk.say("button.ok"), "primary", ("escape", "return", "enter", "space"))]
-    if status.code == "superseded":
-        answers.insert(0, Answer("again", desk.say("line.here")))
-
-    def done(name: str) -> None:
-        people = table.place.session.people
-        if name == "again":
-            name = people.name if people else ""
-            table.change = Replace(Joining(desk, name, lambda: call(desk, joined.room, joined.hosted)))
-        else:
-            table.change = Pop()
-
-    text = sentence(desk.say, status)
-    table.show(Dialog(desk, desk.say("line.ended_title"), text, tuple(answers), done))
-
-
-def banner(canvas: Canvas, text: str) -> None:
-    """How the line is, in a pill at the top, where nothing is hidden that one plays by."""
-    if text:
-        wide = canvas.width(text, BODY, "bold") + 76
-        box = around(canvas.grid.w / 2, 166, wide, 40)
-        canvas.panel(box, 20, "felt_deep", 0.96, "sand_deep")
-        canvas.icon("offline", box.x + 28, box.centre[1], 22)
-        canvas.text(text, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold")
