@@ -7,7 +7,7 @@ from ddz_desktop.ui.keys import pressing
 from ddz_desktop.ui.scene import Layer
 from ddz_desktop.ui.words import Words, sentences
 
-_ABOUT = ("settings", "setup", "stats", "option", "own.line")  # where the words lie that say what a choice is about
+_ABOUT = ("settings", "setup", "stats", "option", "hosting")  # where the words lie that say what a choice is about
 
 
 def spoken(words: Words, control: Control, key: str = "") -> str:

@@ -236,7 +236,7 @@ class HostPage(Page):
         canvas.prose(say(f"preset.{preset}.summary"), Box(x, box.y + 86, wide, 0), LABEL, "muted", 1.45)
         for name in _LINES:
             line = self._line(name)
-            canvas.text(say(f"own.line.{name}"), x, line.centre[1], BODY, width=_LABEL - 8)
+            canvas.text(say(f"hosting.{name}"), x, line.centre[1], BODY, width=_LABEL - 8)
         self._stake(canvas)
         self._reach(canvas)
 
