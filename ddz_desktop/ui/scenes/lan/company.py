@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
 from ddz_desktop.engine.phases import Over
-from ddz_desktop.engine.rules import Rules
 from ddz_desktop.ui.lan import Joined
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.table.controls import PLAY_KEYS
@@ -161,11 +160,3 @@ def about(say: Say, room: Company, guest: Guest) -> str:
     line = say("hall.line", quality=say(f"hall.quality.{guest.quality}"))
     owner = (say("hall.owner"),) if guest.id == room.owner else ()
     return " · ".join((*owner, where, line))
-
-
-def terms(say: Say, rules: Rules, line: str) -> list[tuple[str, str]]:
-    """What is played for, in lines with their colours."""
-    if rules.currency == "points":
-        return [(line, "sand"), (say("setup.points"), "muted")]
-    stake = f"{say('setup.stake', N=rules.N, A=rules.A)} · {say('setup.entry', entry=rules.entry)}"
-    return [(line, "sand"), (stake, "muted")]

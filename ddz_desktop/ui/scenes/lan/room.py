@@ -7,17 +7,16 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Layer
-from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.lan import company, pointing
+from ddz_desktop.ui.scenes.lan.card import draw_card
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, Talk
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.scenes.lan.invitation import Invitation
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
-from ddz_desktop.ui.scenes.lan.sheet import differing
 from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, in_words, stands, tallest
 from ddz_desktop.ui.table.layers import pen_of
-from ddz_desktop.ui.theme import BODY, HEADING, LABEL, SMALL, Box, around
+from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
 from ddz_desktop.ui.words import sentences
 from net.protocol import Guest, Lay, Ready, Sit, Up
@@ -290,7 +289,7 @@ class Lobby(Layer):
             canvas.icon("lock", 80 + wide + 24, 36, 24)
         for stand in self.stands():
             draw_stand(canvas, self.desk, stand, self.glow(f"seat.{stand.seat}"))
-        self._rules(canvas, room)
+        draw_card(canvas, self.desk, room.room.rules, self._rules_box())
         chat = self._chat_box()
         canvas.panel(chat, 18, "panel", 0.66)
         self._status(canvas, room)
@@ -310,28 +309,3 @@ class Lobby(Layer):
         text = warning or company.status(self.desk.say, room)
         x, y = self._stage().centre[0], self.grid.h - _EDGE - _ROW - 20
         canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center", width=self._stage().w)
-
-    def _rules(self, canvas: Canvas, room: company.Company) -> None:
-        """What is played here, before anybody is ready for it."""
-        box, say, rules = self._rules_box(), self.desk.say, room.room.rules
-        canvas.panel(box, 18, "panel", 0.66)
-        x, wide = box.x + 18, box.w - 36
-        carved(canvas, say(f"preset.{rules.preset}.name"), x, box.y + 30, HEADING, width=wide)
-        y = box.y + 58
-        for text, ink in company.terms(say, rules, modes.line(say, rules)):
-            for line in canvas.lines(text, LABEL, wide):
-                canvas.text(line, x, y, LABEL, ink)
-                y += LABEL * 1.45
-        house = differing(self.desk, rules)
-        lines = canvas.lines(say("hall.house", rules=" · ".join(house)) if house else say("hall.no_house"), LABEL, wide)
-        foot = canvas.lines(say("hall.dealer"), SMALL, wide)
-        room_for = max(1, int((box.bottom - 56 - len(foot) * SMALL * 1.35 - y) / (LABEL * 1.4)))
-        if len(lines) > room_for:
-            lines = [*lines[: room_for - 1], say("hall.house_more", n=len(house))]
-        for line in lines:
-            canvas.text(line, x, y, LABEL, "muted")
-            y += LABEL * 1.4
-        y = box.bottom - 58 - (len(foot) - 0.5) * SMALL * 1.35
-        for line in foot:
-            canvas.text(line, x, y, SMALL, "muted")
-            y += SMALL * 1.35

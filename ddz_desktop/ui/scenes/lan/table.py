@@ -16,14 +16,14 @@ from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, count
 from ddz_desktop.ui.scenes.lan.ended import banner, say_gone, say_last
 from ddz_desktop.ui.scenes.lan.heard import came_and_went, talked
+from ddz_desktop.ui.scenes.lan.leaving import open_menu
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
-from ddz_desktop.ui.scenes.notice import Answer, Dialog
+from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
-from ddz_desktop.ui.table.layers import TableMenu
 from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
 from net.protocol import Guest, Leave, People, Ready, Room, Said
@@ -266,37 +266,14 @@ class LanTable(Seated):
             self.go()
             return
 
-        def done(name: str) -> None:
-            match name:
-                case "stay":
-                    self.drop(menu)
-                case "rules":
-                    self.open_sheet()
-                case "escape":
-                    self._confirm()
-                case "later":
-                    self.change = Pop()
-                case _:
-                    self.go()
+        open_menu(self, seated)
 
-        menu = TableMenu(self.desk, seated, done, title="hall.menu_title")
-        self.show(menu)
-
-    def _confirm(self) -> None:
-        """逃跑 cannot be taken back: ask."""
-
-        def done(name: str) -> None:
-            self.drop(dialog)
-            if name == "yes":
-                for layer in self.layers[:]:
-                    self.drop(layer)
-                self._fled = self.place.token.deal, self.place.session.seat
-                self.link.send(Leave())
-
-        say = self.desk.say
-        answers = (Answer("yes", say("leave.escape_yes")), Answer("no", say("leave.stay"), "primary", ("escape",)))
-        dialog = Dialog(self.desk, say("leave.escape_title"), say("leave.escape_ask"), answers, done)
-        self.show(dialog)
+    def flee(self) -> None:
+        """逃跑: out of the hand; one watches how it ends."""
+        for layer in self.layers[:]:
+            self.drop(layer)
+        self._fled = self.place.token.deal, self.place.session.seat
+        self.link.send(Leave())
 
     def go(self) -> None:
         """Out of the room for good. Whose room it is, and nobody else is there, closes it."""
