@@ -10,7 +10,7 @@ from msgspec import structs
 from ddz_desktop.ui import shelf
 from ddz_desktop.ui.keeper import Keeper, folder, keep, tell
 from ddz_desktop.ui.scene import Desk
-from net import adapters, hosting, invite, keys, known
+from net import adapters, hosting, invite, keys, known, letters
 from net.caller import Where
 from net.door import ANY, Card
 from net.hosted import Hosted
@@ -28,6 +28,7 @@ REPEATED = 20  # lines of chat that a host says again to who comes back
 FAREWELL = 1.0  # s that the end of the program waits for the last word on a line
 
 
+_MISTYPED = r"D[0-9A-Z]{24,}"  # was meant for an invitation; no name of a computer is as long
 _PLACE = r"""(?x) \[([^\[\]]+)\] (?: : ([0-9]{1,5}) )?  # [IPv6]:PORT
     | ([^:\[\]]+) (?: : ([0-9]{1,5}) )?  # HOST:PORT
     | ([^\[\]:]* : [^\[\]]* : [^\[\]]*)"""  # IPv6
@@ -60,6 +61,8 @@ def wanted(text: str) -> Wanted:
     try:
         invited = invite.parse(text)
     except BadInvite:
+        if re.fullmatch(_MISTYPED, letters.plain(text)):
+            raise NoRoom(text) from None
         return Wanted(_address(text))
     return Wanted(Where((invited.address,), invited.port, mark=invited.mark), invited.code)
 

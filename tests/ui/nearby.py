@@ -168,7 +168,7 @@ WAYS: dict[str, Callable[[Desk], Scene]] = {
     "find alone": partial(find, alone=True),
     "find code": code,
     "find strange": partial(find, rooms=(found(1),), before=(other(1),), taken=1, press="join"),
-    "find bad": partial(find, rooms=SOME, typed="DDZ-1234", press="go"),
+    "find bad": partial(find, rooms=SOME, typed="DDZ 1234", press="go"),
     **{f"host {preset}": partial(host, preset=preset) for preset in ("huanle", "classic_a", "five_new")},
     "host locked": partial(host, locked=True, bots="never", watching=False),
     "host alone": partial(host, addresses=()),
