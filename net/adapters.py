@@ -5,7 +5,7 @@ import socket
 import ifaddr  # zeroconf brings it
 
 _OWN = ("127.", "::1")
-_GIVEN_BY_ITSELF = ("169.254.", "fe80:")  # of a cable between two machines, without anybody who gives addresses
+_OWN_MADE = ("169.254.", "fe80:")  # where nobody else gives addresses, as on a cable between two machines
 
 
 def everything() -> tuple[str, ...]:
@@ -13,15 +13,18 @@ def everything() -> tuple[str, ...]:
     it is on no network."""
     found = [_text(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if _stands(ip.ip)]
     others = (one for one in dict.fromkeys(found) if not one.startswith(_OWN))
-    return tuple(sorted(others, key=lambda one: (one.startswith(_GIVEN_BY_ITSELF), ":" in one)))
+    return tuple(sorted(others, key=lambda one: (own_made(one), ":" in one)))
 
 
 def addresses() -> tuple[str, ...]:
     """The addresses that people may tell each other, IPv4 first."""
     given = everything()
-    return tuple(one for one in given if not one.startswith(_GIVEN_BY_ITSELF)) or tuple(
-        one for one in given if ":" not in one
-    )
+    return tuple(one for one in given if not own_made(one)) or tuple(one for one in given if ":" not in one)
+
+
+def own_made(address: str) -> bool:
+    """Whether a machine has given it to itself: it holds on one cable or Wi-Fi alone."""
+    return address.startswith(_OWN_MADE)
 
 
 def _text(ip: str | tuple[str, int, int]) -> str:

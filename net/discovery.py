@@ -190,7 +190,7 @@ class _Look:
 
 
 def _rooms(looks: Iterable[_Look]) -> tuple[Found, ...]:
-    """Each host once, with all its addresses, the quickest first."""
+    """Each host once, with all its addresses: the quickest first, those last that mean nothing elsewhere."""
     by_host: dict[bytes | Place, list[_Look]] = {}
     for look in looks:
         by_host.setdefault(look.card.key if look.card else look.place, []).append(look)
@@ -198,7 +198,7 @@ def _rooms(looks: Iterable[_Look]) -> tuple[Found, ...]:
 
 
 def _found(same: list[_Look]) -> Found:
-    first, *_ = same = sorted(same, key=lambda look: look.ms)
+    first, *_ = same = sorted(same, key=lambda look: (adapters.own_made(look.place[0]), look.ms))
     addresses = tuple(dict.fromkeys(look.place[0] for look in same))
     where = Where(addresses, first.place[1], first.card.key if first.card else None)
     return Found(where, first.card, first.ms, _strange(first))

@@ -28,11 +28,11 @@ UP_BYTES, DOWN_BYTES = 16_384, 65_536
 
 _BOTH: Options = {
     zmq.LINGER: 0,  # or the program hangs at its end
+    zmq.HANDSHAKE_IVL: 2_000,  # or idle connections keep newcomers out, and one that stands still its client for 30 s
     zmq.RCVHWM: 0,
 }
 HOST: Options = _BOTH | {
     zmq.IPV6: 1,  # and IPv4 with it
-    zmq.HANDSHAKE_IVL: 2_000,  # or idle connections keep newcomers out
     zmq.MAXMSGSIZE: UP_BYTES + SPARE,
     zmq.SNDHWM: 128,
     zmq.SNDBUF: 65_536,  # who reads slowly is told what is, not what was

@@ -15,7 +15,7 @@ from ddz_desktop.engine.view import View
 from net import hosting, keys, robot, serve
 from net.caller import Where
 from net.keys import Identity
-from net.protocol import Down, Ready, Up, Update
+from net.protocol import Down, Placed, Ready, Up, Update
 from net.remote import Remote
 from net.serve import Up as Open
 from net.session import Session
@@ -58,6 +58,8 @@ class Player:
         for message in self.remote.poll(0):
             self.said.append(message)
             self.session = self.session.take(message).drained()[0]
+            if isinstance(message, Placed):
+                self._asked = None  # what was said on a line that was cut may not have been heard
         if self.plays:
             self._play()
 

@@ -193,12 +193,13 @@ def test_rooms_are_remembered(tmp_path: Path) -> None:
     assert (tmp_path / f"{known.FILE}.bad").exists()
 
 
-def test_a_card_that_is_heard_on_two_ways_is_one_room() -> None:
-    """With both addresses, the quicker one first."""
+def test_a_card_that_is_heard_on_several_ways_is_one_room() -> None:
+    """With all addresses: the quickest first, and last the one that says nothing to anybody elsewhere."""
 
     class Look:
         def __init__(self, address: str, ms: int) -> None:
             self.place, self.card, self.head, self.ms = (address, 1), CARD, None, ms
 
-    (found,) = _rooms([Look("10.0.0.1", 9), Look("fe80::1%eth0", 3)])  # type: ignore[list-item]
-    assert found.where == Where(("fe80::1%eth0", "10.0.0.1"), 1, CARD.key)
+    looks = [Look("10.0.0.1", 9), Look("fe80::1%eth0", 3), Look("fd77::1", 5)]
+    (found,) = _rooms(looks)  # type: ignore[arg-type]
+    assert found.where == Where(("fd77::1", "10.0.0.1", "fe80::1%eth0"), 1, CARD.key)

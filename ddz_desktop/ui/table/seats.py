@@ -70,6 +70,8 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     cx = MARGIN + 40 if left else pen.grid.w - MARGIN - 40
     avatar_box = around(cx, spot.y + 40, _AVATAR, _AVATAR)
     marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
+    if chair.id and not chair.present:
+        marks += [Panel(avatar_box, _AVATAR / 2, "felt_deep", 0.8), Icon(around(cx, spot.y + 40, 38, 38), "offline")]
     if view.turn == seat:
         marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
     marks += _name(pen, chair, spot, cx, sitting.quality.get(seat, 3)) + _beans(pen, sitting, seat, spot, cx)
