@@ -7,6 +7,9 @@ from net.caller import Where
 from net.discovery import Found
 from net.door import Card, Head
 from net.known import Met
+from net.names import clean
+
+_NAME = 24  # visible characters of a room's name
 
 
 class Looking(Protocol):
@@ -34,13 +37,14 @@ class Near(NamedTuple):
 
     @property
     def name(self) -> str:
-        """What it is called; of a host that we do not understand, its address."""
-        return self.card.name if self.card else self.met.name if self.met else self.where.addresses[0]
+        """What it is called, as anybody may see it, whatever a stranger has written; else its address."""
+        said = self.card.name if self.card else self.met.name if self.met else ""
+        return clean(said, _NAME) or self.where.addresses[0]
 
     @property
     def preset(self) -> str:
         """Its mode, "" where that is not known."""
-        return self.card.preset if self.card else self.met.preset if self.met else ""
+        return clean(self.card.preset if self.card else self.met.preset if self.met else "", _NAME)
 
     @property
     def address(self) -> str:

@@ -161,6 +161,7 @@ WAYS: dict[str, Callable[[Desk], Scene]] = {
     "find rooms": partial(find, rooms=SOME, before=(met(7),)),
     "find chosen": partial(find, rooms=SOME, before=(met(7),), taken=2),
     "find full": partial(find, rooms=SOME, taken=4),
+    "find version": partial(find, rooms=(*SOME, found(5, "未来的房间", low=PROTOCOL, rules=RULES + 1)), taken=5),
     "find gone": partial(find, rooms=SOME, before=(met(7),), taken=7),
     "find many": partial(find, rooms=MANY, press="down"),
     "find none": partial(find, wait=4.0),

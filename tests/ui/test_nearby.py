@@ -18,6 +18,12 @@ def test_a_room_is_there_once() -> None:
     assert rooms[0].met is not None
 
 
+def test_a_strangers_name_is_shown_clean() -> None:
+    """One line of visible characters, not too long; where nothing is left, the address."""
+    rooms = near((found(1, "a\u202e\nb" + "W" * 50), found(2, "\u200b")), ())
+    assert [room.name for room in rooms] == ["a b" + "W" * 21, "192.168.1.22"]
+
+
 def test_free_seats_come_first() -> None:
     """By name within a kind: a free seat, full, another version, not open now."""
     rooms = near((found(1, "d"), found(2, "a", free=0), stranger(), found(3, "B")), (met(4, "0"),))

@@ -56,6 +56,8 @@ def _facts(desk: Desk, one: Near) -> list[tuple[str, str, str]]:
         facts.append(("line", say("find.ms", n=one.ms), "sand_light"))
     elif one.head is None and one.met is not None:
         facts.append(("last", f"{time_of(one.met.at * 1000):%Y-%m-%d %H:%M}", "sand_light"))
+    if one.head is not None:
+        facts.append(("version", rows.versions(desk, one), "loss"))
     facts.append(("address", one.address, "sand"))
     if one.where.key:
         facts.append(("fingerprint", fingerprint(one.where.key), "sand"))

@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from ddz_desktop.engine.rules import RULES
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.nearby import Near
 from ddz_desktop.ui.scene import Desk
@@ -106,7 +107,7 @@ def about(desk: Desk, room: Near) -> str:
     """What is played there and whether one can come in; why not."""
     say = desk.say
     if room.head is not None:
-        return say("find.version", theirs=_versions(room), ours=PROTOCOL)
+        return say("find.version", versions=versions(desk, room))
     mode = say(f"preset.{room.preset}.name") if f"preset.{room.preset}.name" in desk.words else room.preset
     if not room.here or room.card is None:
         return " · ".join(filter(None, (mode, say("find.gone"))))
@@ -116,12 +117,14 @@ def about(desk: Desk, room: Near) -> str:
     return " · ".join(filter(None, parts))
 
 
-def _versions(room: Near) -> str:
+def versions(desk: Desk, room: Near) -> str:
+    """Those of a host that we do not understand, and ours: of the protocol, and of the rules where those differ."""
     head = room.head
     assert head is not None
-    low, high = str(head.low), str(head.high)
-    text = low if low == high else f"{low}–{high}"
-    return text if not head.low <= PROTOCOL <= head.high else f"{text}.{head.rules}"
+    theirs = str(head.low) if head.low == head.high else f"{head.low}–{head.high}"
+    if head.low <= PROTOCOL <= head.high:
+        return desk.say("find.versions", theirs=f"{theirs}.{head.rules}", ours=f"{PROTOCOL}.{RULES}")
+    return desk.say("find.versions", theirs=theirs, ours=PROTOCOL)
 
 
 def _icon(room: Near) -> str:
