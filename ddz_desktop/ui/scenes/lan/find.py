@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable
-from typing import NamedTuple
 
 import pygame
 
@@ -14,41 +13,23 @@ from ddz_desktop.ui.lan import Joined, Wanted
 from ddz_desktop.ui.nearby import Looking, Near, fitting, listed, near, pinned
 from ddz_desktop.ui.scene import Desk, Push, Scene
 from ddz_desktop.ui.scenes.lan import about, own, rows
-from ddz_desktop.ui.scenes.lan.code import CodeLayer
+from ddz_desktop.ui.scenes.lan.asking import Asked, ask_code, asks, came_back, warn
 from ddz_desktop.ui.scenes.lan.host import HostPage
 from ddz_desktop.ui.scenes.lan.joining import Joining
-from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud, say_waiting
+from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
 from ddz_desktop.ui.scenes.page import Page
 from ddz_desktop.ui.theme import LABEL, Box
 from net import adapters, known
-from net.caller import Where
 from net.discovery import EMPTY, Finder
 from net.door import ANY, WATCH
-from net.keys import fingerprint
 from net.known import Met
-from net.status import State, Status
 
 _log = logging.getLogger(__name__)
 
 Look = Callable[[Desk, tuple[Met, ...]], Looking]
 FIRST = 1.0  # s after which nothing more is waited for where a table is wanted at once
 FAREWELL = 1.0  # s that the end of the program waits for the search to end
-WANTS_CODE = (State.REFUSED, "code")
 _TYPED = 80  # letters of an address or an invitation at most
-
-
-class Asked(NamedTuple):
-    """A room on the way to which we are, or were."""
-
-    id: str
-    name: str
-    wanted: Wanted
-    joined: list[Joined]  # the line, once it was called
-
-
-def _asks(status: Status) -> bool:
-    """Whether something is to be asked before the room is called again."""
-    return status.state is State.KEY_CHANGED or (status.state, status.code) == WANTS_CODE
 
 
 def _finder(desk: Desk, met: tuple[Met, ...]) -> Looking:
@@ -174,7 +155,8 @@ class Find(Page):
         self._search()
         asked, self._asked = self._asked, None
         if asked is not None:
-            self._came_back(asked)
+            self.left.add(asked.id)
+            came_back(self, self._met, asked, self._call)
 
     # -- what can be pressed -------------------------------------------------------------
 
@@ -283,9 +265,9 @@ class Find(Page):
             return
         asked = Asked(room.id, room.name, Wanted(room.where, "", want), [])
         if known.strange(self._met, room.where):
-            self._warn(asked, room.where.key)
+            warn(self, self._met, asked, room.where.key, self._call)
         elif room.card is not None and room.card.locked:
-            self._ask_code(asked)
+            ask_code(self, asked, self._call)
         else:
             self._call(asked)
 
@@ -297,7 +279,7 @@ class Find(Page):
             asked.joined[:] = [lan.call(self.desk, asked.wanted, own_room)]
             return asked.joined[0]
 
-        self._open(Joining(self.desk, asked.name, call, _asks))
+        self._open(Joining(self.desk, asked.name, call, asks))
 
     def _open(self, scene: Scene) -> None:
         """Show a scene; nothing is looked for meanwhile."""
@@ -308,50 +290,6 @@ class Find(Page):
         if self._finder is not None:
             self._finder.close()
             self._finder = None
-
-    # -- questions on the way --------------------------------------------------------------
-
-    def _came_back(self, asked: Asked) -> None:
-        """From a room, or from its door: then what can be done about it is asked."""
-        status = asked.joined[0].status if asked.joined else None
-        self.left.add(asked.id)
-        if status is not None and (status.state, status.code) == WANTS_CODE:
-            self._ask_code(asked)
-        elif status is not None and status.state is State.KEY_CHANGED:
-            if asked.wanted.where.mark:
-                say_aloud(self, self.desk.say("find.not_invited"))
-            else:
-                self._warn(asked, None)
-
-    def _ask_code(self, asked: Asked) -> None:
-        def done(code: str) -> None:
-            self.drop(layer)
-            if code:
-                self._call(asked._replace(wanted=asked.wanted._replace(code=code), joined=[]))
-
-        layer = CodeLayer(self.desk, asked.name, bool(asked.wanted.code), done)
-        self.show(layer)
-
-    def _warn(self, asked: Asked, key: bytes | None) -> None:
-        """The host there has another key than the one that was there before. `key`: the new one, where it is known."""
-        say, where = self.desk.say, asked.wanted.where
-        there = (one for one in self._met if one.port == where.port and set(one.addresses) & set(where.addresses))
-        before = next(there, None)
-
-        def done(name: str) -> None:
-            self.drop(dialog)
-            if name == "trust":
-                new = Where(where.addresses, where.port, key)
-                self._call(asked._replace(wanted=asked.wanted._replace(where=new), joined=[]))
-
-        text = say("find.strange", name=before.name if before else asked.name,
-                   old=fingerprint(before.key) if before else "—", new=fingerprint(key) if key else "—")  # fmt: skip
-        answers = (
-            Answer("trust", say("find.trust")),
-            Answer("cancel", say("button.cancel"), "primary", ("escape",)),
-        )
-        dialog = Dialog(self.desk, say("find.strange_title"), text, answers, done)
-        self.show(dialog)
 
     # -- mouse, keys, size ---------------------------------------------------------------
 
