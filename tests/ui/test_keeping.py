@@ -27,7 +27,7 @@ def _play_out(table: TableScene, clock: list[int], now: float = 0.0) -> float:
         clock[0] += round(BEAT * 1000)
         table.update(now)
         view = table.place.session.view
-        if isinstance(table.top, Result):
+        if any(isinstance(layer, Result) for layer in table.layers):
             return now
         if view and table.place.room and table.place.room.playing and not table.place.session.automatic:
             table.press("auto")
@@ -98,7 +98,7 @@ def test_a_hand_that_was_left_for_good_is_kept(desk: Desk) -> None:
 def test_a_full_disk_does_not_stop_the_game(
     make_desk: MakeDesk, clock: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The hand goes to its result; that it was not kept is said."""
+    """The hand goes to its result; that it was not kept is said over it, and from there it goes on."""
     desk = make_desk(speed="instant")
 
     def full(self: Library, kept: Kept) -> None:
@@ -106,11 +106,12 @@ def test_a_full_disk_does_not_stop_the_game(
 
     monkeypatch.setattr(Library, "keep", full)
     table = TableScene(desk, single.start(desk, "huanle"), at_once=True)
-    now = _play_out(table, clock)
-    click(table, "again")
-    run(table, 1.0, now)
+    now = run(table, 1.0, _play_out(table, clock))
     assert "回放" in said(table)
     key(table, "escape")
+    assert isinstance(table.top, Result)
+    click(table, "again")
+    run(table, 1.0, now)
     assert table.layers == []
     table.close()
 
