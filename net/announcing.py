@@ -112,7 +112,12 @@ class _Told:
 
 def name_of(key: bytes) -> str:
     """What a host with that key is called on the network."""
-    return f"{invite.mark(key).hex()}.{KIND}"
+    return named(invite.mark(key))
+
+
+def named(mark: bytes) -> str:
+    """What a host with that mark is called there."""
+    return f"{mark.hex()}.{KIND}"
 
 
 def info_of(name: str, port: int, addresses: tuple[str, ...]) -> ServiceInfo:

@@ -12,7 +12,7 @@ from typing import NamedTuple, NoReturn
 import zmq
 
 from ddz_desktop.engine.rules import RULES
-from net import door, invite, keys, sockets
+from net import door, invite, keys, seeking, sockets
 from net.door import Card, Door, Head, Hello, print_of
 from net.keys import Identity
 from net.protocol import PROTOCOL, BadMessage
@@ -23,6 +23,7 @@ from net.waiting import FAILED, REFUSED, Closed, Waiting, event, frame
 
 STAGGER = 0.3  # s between two addresses of a host
 SILENT = 3.0  # s without an answer: the reasons may be shown
+SEEK = 5.0  # s between two looks where a silent host is by now
 BEAT = 1.0  # s between two hellos
 WRONG_KEYS = 3  # failed handshakes that say that the host's key is another
 FAREWELL = 200  # ms for the last word
@@ -60,6 +61,7 @@ class Caller:
         self._mine = {print_of(self._session.public)}  # the sessions of this line
         self._back = False  # whether there was a line already
         self._host: bytes | None = None  # the key of the host that was found
+        self._sought = False  # whether the address comes from an announcement alone
         self._late = ""  # why it takes so long, as a status says it
 
     def run(self) -> None:
@@ -87,9 +89,10 @@ class Caller:
     # -- card --------------------------------------------------------------------
 
     def _call(self) -> tuple[str, Card]:
-        """The first address at which a host shows its card. Raises Over where it is not the one that is meant."""
+        """The first address at which a host shows its card. Raises Over where it is not the one that is meant, Lost if
+        it may be at another address."""
         self._became(Status(State.CALLING))
-        began, rest = monotonic(), deque(self._addresses())
+        began, rest, seek = monotonic(), deque(self._addresses()), SILENT
         calls: dict[Socket, str] = {}
         with ExitStack() as stack:
             while True:
@@ -100,9 +103,23 @@ class Caller:
                     calls[stack.enter_context(closing(at))] = address
                 if late >= SILENT or not calls:
                     self._became(Status(State.CALLING, "silent" if calls else "unknown"))
+                if late >= seek:
+                    seek = late + SEEK
+                    self._seek()
                 for at in self._wait(list(calls), STAGGER):
                     if (card := self._card(frame(at) or b"")) is not None:
                         return calls[at], card
+
+    def _seek(self) -> None:
+        """Ask where the host announces itself. Raises Lost where that is news."""
+        key = self._host or self._where.key
+        mark = invite.mark(key) if key else self._where.mark
+        addresses, port = seeking.seek(mark) if mark else ((), 0)
+        if addresses and (port != self._where.port or not {*addresses} <= {*self._where.addresses}):
+            before = (one for one in self._where.addresses if one not in addresses)
+            self._where = self._where._replace(addresses=(*addresses, *before), port=port)
+            self._sought = True
+            raise Lost
 
     def _addresses(self) -> list[str]:
         """Numbers where they can be had: a name may have some of either family."""
@@ -126,7 +143,7 @@ class Caller:
             except BadMessage:
                 return None
         if card is not None and not self._means(card.key):
-            if self._back:
+            if self._back or self._sought:
                 return None  # somebody else has the address now: the host may have another one, or come back
             raise Over(Status(State.KEY_CHANGED))
         if not head.low <= PROTOCOL <= head.high or head.rules != RULES:

@@ -7,6 +7,7 @@ from time import monotonic
 
 import pytest
 
+from net import invite
 from net.announcing import Announcer
 from net.caller import Where
 from net.discovery import Finder, Found
@@ -194,11 +195,10 @@ def test_a_new_address(table: Cabled) -> None:
     """The old connection is dead and does not know it; the same person comes back on a new one."""
     table.play(4)
     seat = table.people[0].session.seat
-    placed = len(table.people[0].said)
     table.machine(0).address("10.77.0.200/24")
     until(lambda: table.people[0].state is not State.IN, table.people, AWAY)
     until(lambda: table.people[0].state is State.IN and table.sees(1, 0), table.people, MOVED)
-    assert (table.people[0].session.seat, len(table.people[0].said) > placed) == (seat, True)
+    assert table.people[0].session.seat == seat
     table.play(3)
 
 
@@ -238,3 +238,26 @@ def test_packets_after_the_hello_are_dropped(first: int, table: Cabled, stack: E
     machine.heal()
     until(lambda: person.state is State.IN, [person], MOVED)
 
+
+def test_a_host_that_has_moved_is_found_again(table: Cabled, stack: ExitStack) -> None:
+    """Its address is another one: who knows its key finds it by its announcement, and comes back to his seat."""
+    table.announce(stack)
+    table.play(4)
+    seats = [one.session.seat for one in table.people]
+    table.host.address("10.77.0.99/24")
+    until(lambda: all(one.state is State.AWAY for one in table.people), table.people, AWAY)
+    until(table.back, table.people, 40)
+    assert [one.session.seat for one in table.people] == seats
+    assert {one.remote.at for one in table.people} == {"10.77.0.99"}
+    table.play(3)
+
+
+def test_an_invitation_outlives_an_address(table: Cabled, stack: ExitStack) -> None:
+    """Who was invited when the host had another address comes in nevertheless, as long as it is announced."""
+    table.announce(stack)
+    machine, where = table.net.machine(), table.where
+    assert where.key
+    with machine.inside():
+        person = Player(Where(("10.77.0.250",), 31_000, mark=invite.mark(where.key)), "d", want=-1)
+    stack.callback(person.remote.close)
+    until(lambda: person.state is State.IN, [person, *table.people], 30)
