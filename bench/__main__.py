@@ -1,5 +1,4 @@
-"""The bench's command: `python -m bench engine [--json]` for the rules, peers beside us; `screen`
-for the window; `net` for the local network."""
+"""The bench's command: `python -m bench engine [--json]` for the rules, `screen` for the window, `net` for the LAN."""
 
 import argparse
 import importlib.util

@@ -1,5 +1,4 @@
-"""An evening of real windows on the network: they find a room, sit down and play, while one of them and the host are
-killed and come back.
+"""An evening of real windows on the network, in which one of them and the host are killed and come back.
 
     python -m tests.e2e.lan --pictures evening
     python -m tests.e2e.lan --pictures evening --names 小明,Ox,红桃K --short

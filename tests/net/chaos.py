@@ -1,5 +1,4 @@
-"""A proxy for TCP on this machine that stalls, cuts, delays and drops connections: a bad network for who may have no
-network of his own (`tests/net/namespaces.py`).
+"""A proxy for TCP that stalls, cuts, delays and drops connections: a bad network for who may make none of his own.
 
 A client is led through it where `Chaos.endpoint` stands for `net.sockets.endpoint`. What happens by chance is drawn
 from a seed, by connection and bytes, so that the same seed does the same to the same traffic.

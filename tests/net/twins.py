@@ -1,5 +1,7 @@
-"""Two worlds around one hall: everybody does the same, but what one viewer may not know is another. What he gets, what
-the door and the card say, and when, must be equal. `python -m tests.net.twins PAIRS [SEED]` tries so many.
+"""Two worlds around one hall, in which everybody does the same, but what one viewer may not know is another.
+
+What he gets, what the door and the card say, and when, must be equal. `python -m tests.net.twins PAIRS [SEED]` tries so
+many.
 
 The worlds are those of `tests/engine/worlds.py`. Here they are played through a hall under a virtual clock: persons act
 a moment after they were asked, bots' thinkers answer sooner or later, or never, in each world otherwise. All moments
