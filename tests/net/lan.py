@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from multiprocessing import Pipe
 from pathlib import Path
 from time import monotonic
+from unittest.mock import patch
 
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.rules import Rules
@@ -24,6 +25,8 @@ from net.terms import Terms
 from net.watcher import News, What, watch
 
 DEADLINE = 30.0  # s until a test gives up
+# Workers that test side by side take ports far apart, or one would take those of a table that was just killed.
+FIRST = hosting.FIRST + 20 * hosting.BLOCK * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
 
 Mind = Callable[[str, Rules, View], Action | None]
 
@@ -159,7 +162,8 @@ def rooms(
     folders = [folder / str(number) for number in range(1, tables + 1)]
     for one in folders:
         given = {"name": "room", "levels": ("novice", "normal")} | terms
-        hosting.prepare(one, Terms(**given), preset, {}, pace=pace)  # type: ignore[arg-type]
+        with patch.object(hosting, "FIRST", FIRST):
+            hosting.prepare(one, Terms(**given), preset, {}, pace=pace)  # type: ignore[arg-type]
     opened = Rooms(folders, grace)
     try:
         yield opened
