@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--family", default="three", help="modes that share networks")
     parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hands", type=int, default=256, help="hands a round; default: 256")
+    parser.add_argument("--hands", type=int, default=64, help="hands a round, all at once; default: 64")
     parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
     parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
     return parser

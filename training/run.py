@@ -12,7 +12,7 @@ from training.network import Adam, Array, Chance, Network, fresh, gradient, star
 from training.selfplay import Networks, Samples, play
 
 VERSION = 1  # of the features; networks of another version do not play here
-HANDS, BATCH, RATE, EPSILON = 256, 256, 1e-3, 0.05
+HANDS, BATCH, RATE, EPSILON = 64, 256, 1e-3, 0.05
 
 
 class Round(NamedTuple):

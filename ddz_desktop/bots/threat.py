@@ -23,9 +23,10 @@ def gift(sight: Sight, option: Option) -> float:
 
 
 def _gift(sight: Sight, option: Option, seat: int) -> float:
-    if sight.seen.counts[seat] != option.size or option.size > 3:
+    if sight.seen.counts[seat] != option.size:
         return 0.0
-    return sight.weights.gift * (1.0 - sight.trust[seat]) * _above(sight, option.combo.main)
+    goes_out = _above(sight, option.combo.main) if option.size <= 3 else 1.0 - option.stands
+    return sight.weights.gift * (1.0 - sight.trust[seat]) * goes_out
 
 
 def feed(sight: Sight, option: Option) -> float:

@@ -67,6 +67,14 @@ def test_no_low_single_before_a_landlord_with_one_card(hand: str) -> None:
     assert len(played.cards) > 1 or RANK_OF[played.cards[0]] == highest, text(played)
 
 
+def test_no_trio_before_a_landlord_who_may_go_out_on_it() -> None:
+    """With four cards left, of seven unseen with three tens among them, he is not led three sevens and a card."""
+    hand = "3 3 7 7 7 8 9 9 J x X"
+    played = normal(table(hand, seat=2, landlord=0, counts=(4, 3, 11), out="5 6 8 T T T Q"))
+    assert isinstance(played, Play)
+    assert len(played.cards) != 4, text(played)
+
+
 def test_the_last_card_of_the_landlord_is_blocked() -> None:
     """Before a landlord with one card a farmer raises even his partner's small single."""
     view = table("3 5 9 2", "single:6:1", "6", seat=1, owner=0, landlord=2, counts=(7, 4, 1), out="4 4 7 8 T Q K A")
