@@ -21,6 +21,7 @@ from net.kept import decode
 from net.library import SUFFIX
 from net.recorded import updates
 from tests import window as real
+from tests.e2e.album import Album
 from tests.e2e.player import PATIENCE, Player, State
 from tests.net import namespaces
 from tests.net.namespaces import Machine, Net
@@ -113,35 +114,14 @@ class Evening:
 
     guests: list[Guest]
     home: Path  # the host's folder
-    pictures: Path
+    album: Album
     host: subprocess.Popen[bytes]
-    shots: int = 0
 
     # -- looking
 
     def shoot(self, name: str) -> None:
-        """Everybody's screen at the same moment, as far as that is possible."""
-        self.shots += 1
-        taken = []
-        for number, guest in enumerate(self.guests, 1):
-            if guest.at.window.screen.poll() is None and guest.at.window.program.poll() is None:
-                file = self.pictures / f"{self.shots:02d}-{name}-{number}.ppm"  # packing it takes long, and clocks run
-                words = ["import", "-window", "root", str(file)]
-                taken.append(subprocess.Popen(words, env=guest.at.window.environment))
-        for one in taken:
-            assert one.wait(60) == 0
-
-    def develop(self) -> None:
-        """Make of all that was shot one picture of each moment and one of each screen."""
-        for first in sorted(self.pictures.glob("*-1.ppm")):
-            moment = first.stem.removesuffix("-1")
-            files = sorted(map(str, self.pictures.glob(f"{moment}-[0-9].ppm")))
-            sheet = str(self.pictures / f"{moment}.png")
-            words = ["montage", *files, "-tile", "2x", "-geometry", "960x540+4+4", sheet]
-            subprocess.run(words, check=True, timeout=120)
-        for file in self.pictures.glob("*.ppm"):
-            subprocess.run(["convert", str(file), str(file.with_suffix(".png"))], check=True, timeout=60)
-            file.unlink()
+        """Everybody's screen."""
+        self.album.shoot(name, [guest.at.window for guest in self.guests])
 
     def all(self, fits: Callable[[State], bool], question: str = "state") -> list[State]:
         """Wait until it is so at everybody's."""
@@ -295,9 +275,9 @@ def evening(folder: Path, pictures: Path, names: Sequence[str], preset: str) -> 
         for guest in guests:
             stack.callback(_close, guest)
             guest.open()
-        it = Evening(guests, home, pictures, host)
-        stack.callback(it.develop)
-        yield it
+        album = Album(pictures)
+        stack.callback(album.develop)
+        yield Evening(guests, home, album, host)
 
 
 def _guest(folder: Path, number: int, name: str, net: Net | None) -> Guest:

@@ -115,7 +115,7 @@ def main() -> int:
                 short(it)
             else:
                 whole(it)
-    print(f"all is well, {it.shots} pictures of each, {time.monotonic() - began:.0f} s")
+    print(f"all is well, {it.album.moments} pictures of each, {time.monotonic() - began:.0f} s")
     return 0
 
 
