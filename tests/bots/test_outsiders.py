@@ -126,16 +126,10 @@ def test_the_command_knows_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert one["win_rate"] == two["win_rate"]
 
 
-def rlcard() -> Player:
-    """The rule agent, where it is installed (the extra `bench`)."""
-    pytest.importorskip("rlcard", exc_type=ImportError)
-    return arena.players("rlcard")
-
-
 @pytest.mark.filterwarnings("ignore:The distutils package")  # RLCard imports it
 def test_the_rule_agent_plays_whole_hands() -> None:
     """Under strict kickers our judge never refuses it, on either side; the same view, the same act."""
-    agent = rlcard()
+    agent = arena.players("rlcard")
     for number in range(4):
         deal = deals.drawn(STRICT, 1, number)
         once, again = (both(deal, number, agent, level("normal"), False) for _ in range(2))
@@ -146,7 +140,6 @@ def test_the_rule_agent_plays_whole_hands() -> None:
 @pytest.mark.filterwarnings("ignore:The distutils package")
 def test_the_rules_of_the_rule_agent_are_ours_in_text() -> None:
     """Every card of the deck there and back."""
-    pytest.importorskip("rlcard", exc_type=ImportError)
     from bench import rule_agent
 
     deck = pack(deck_of(1))
