@@ -16,7 +16,7 @@ from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.rules import PRESETS
 from net.arena import deals
-from net.arena.hands import Fault, Player, both, fixed
+from net.arena.hands import Fault, both, fixed
 from net.arena.match import level
 from tests.bots.hands import step
 from tests.bots.tables import table
