@@ -10,6 +10,8 @@ from net.protocol import Room, Update
 from net.table import Table
 
 Viewer = Seat | None  # none: a spectator
+Seen = tuple[Event, ...]  # what a viewer may see of what happened
+Clock = tuple[int, int]  # as of `clock_of`
 
 
 class News:
@@ -24,11 +26,11 @@ class News:
         self, viewers: Iterable[Viewer], table: Table, events: tuple[Event, ...], time: int
     ) -> dict[Viewer, Update]:
         """An update for each viewer who may see one of the events or whose view has changed."""
+        views, clock = _game(table).views(viewers), clock_of(table, time)
         updates = {}
-        for viewer in viewers:
-            seen = tuple(seen for event in events if (seen := event.to(viewer)) is not None)
-            update = self._update(viewer, table, seen, time)
-            if update is not None:
+        for viewer, view in views.items():
+            seen = tuple([seen for event in events if (seen := event.to(viewer)) is not None])
+            if (update := self._update(viewer, table, seen, view, clock)) is not None:
                 updates[viewer] = update
         return updates
 
@@ -37,7 +39,7 @@ class News:
         if table.game is None:
             return None
         rev = self._told[viewer][0] if viewer in self._told else 0
-        return self._tell(viewer, rev, table, (), table.game.view(viewer), time)
+        return self._tell(viewer, rev, table, (), table.game.view(viewer), clock_of(table, time))
 
     def room(self, table: Table) -> Room | None:
         """The room if it has changed since it was last told."""
@@ -45,18 +47,13 @@ class News:
         changed, self._room = room != self._room, room
         return room if changed else None
 
-    def _update(self, viewer: Viewer, table: Table, seen: tuple[Event, ...], time: int) -> Update | None:
-        game = _game(table)
-        view = game.view(viewer)
+    def _update(self, viewer: Viewer, table: Table, seen: Seen, view: View, clock: Clock) -> Update | None:
         rev, before = self._told.get(viewer, (0, None))
-        if not seen and view == before:
-            return None
-        return self._tell(viewer, rev + 1, table, seen, view, time)
+        return self._tell(viewer, rev + 1, table, seen, view, clock) if seen or view != before else None
 
-    def _tell(self, viewer: Viewer, rev: int, table: Table, seen: tuple[Event, ...], view: View, time: int) -> Update:
+    def _tell(self, viewer: Viewer, rev: int, table: Table, seen: Seen, view: View, clock: Clock) -> Update:
         self._told[viewer] = rev, view
-        left, total = clock_of(table, time)
-        return Update(rev, table.hand, seen, view, left, total)
+        return Update(rev, table.hand, seen, view, *clock)
 
 
 def room_of(table: Table) -> Room:
@@ -64,7 +61,7 @@ def room_of(table: Table) -> Room:
     return Room(table.rules, table.chairs, table.hand, table.playing)
 
 
-def clock_of(table: Table, time: int) -> tuple[int, int]:
+def clock_of(table: Table, time: int) -> Clock:
     """Ms left and in all for the present question, -1 where no clock runs."""
     total = table.limit.ms
     return (max(0, table.asked + total - time), total) if total else (-1, -1)

@@ -1,5 +1,7 @@
 """A hand as an immutable value: the deal goes in, each act gives a new value and what happened."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct, structs
 
 from ddz_desktop.engine import dealing, ending, opening, play, scoring, sealed, sight
@@ -73,6 +75,10 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True):
     def view(self, seat: Seat | None) -> View:
         """The whole table as this seat, or a spectator, may know it."""
         return sight.view(self, seat)
+
+    def views(self, viewers: Iterable[Seat | None]) -> dict[Seat | None, View]:
+        """The views of several: what is alike is made once."""
+        return sight.views(self, viewers)
 
     def side(self, seat: Seat) -> tuple[Seat, ...]:
         """The seats that win and lose together with this one."""

@@ -1,6 +1,9 @@
 """Who sees what (RULES.md §2.9, §7.4): a game becomes the view of one seat or of a spectator."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from msgspec import structs
 
 from ddz_desktop.engine import roles
 from ddz_desktop.engine.cards import Held, Seat, sort
@@ -13,16 +16,21 @@ if TYPE_CHECKING:
 
 def view(game: "Game", viewer: Seat | None) -> View:
     """All that the viewer (none: a spectator) may know, and nothing more."""
+    return views(game, (viewer,))[viewer]
+
+
+def views(game: "Game", viewers: Iterable[Seat | None]) -> dict[Seat | None, View]:
+    """The views of several. What a spectator sees is made once: a seat sees that and a little more."""
+    public = _public(game)
+    return {viewer: public if viewer is None else _own(game, public, viewer) for viewer in viewers}
+
+
+def _public(game: "Game") -> View:
     deal = game.deal
     return View(
-        seat=-1 if viewer is None else viewer,
+        seat=-1,
+        may=(),
         ask=game.ask,
-        may=() if viewer is None else game.may(viewer),
-        phase=game.phase.to(viewer),
-        hands=tuple(_hand(game, viewer, seat) for seat in range(deal.rules.seats)),
-        bottom=_bottom(game, viewer),
-        landlords=_landlords(game, viewer),
-        sure=_sure(game, viewer),
         public=game.landlords if isinstance(game.phase, Over) else game.public,
         flip=deal.face,
         flip_seat=deal.holder(deal.flip),
@@ -34,7 +42,23 @@ def view(game: "Game", viewer: Seat | None) -> View:
         beans=deal.beans,
         turns=game.turns,
         trick=game.trick,
+        **_seen(game, None),
     )
+
+
+def _own(game: "Game", public: View, viewer: Seat) -> View:
+    return structs.replace(public, seat=viewer, may=game.may(viewer), **_seen(game, viewer))
+
+
+def _seen(game: "Game", viewer: Seat | None) -> dict[str, Any]:
+    """What not everybody sees alike."""
+    return {
+        "phase": game.phase.to(viewer),
+        "hands": tuple([_hand(game, viewer, seat) for seat in range(len(game.hands))]),
+        "bottom": _bottom(game, viewer),
+        "landlords": _landlords(game, viewer),
+        "sure": _sure(game, viewer),
+    }
 
 
 def _hand(game: "Game", viewer: Seat | None, seat: Seat) -> Held:

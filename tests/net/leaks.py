@@ -101,9 +101,9 @@ def _numbers_all(patch: pytest.MonkeyPatch) -> None:
 def _tells_nothing_new(patch: pytest.MonkeyPatch) -> None:
     """An update for everybody after every act, whether or not he may know of it."""
 
-    def update(self: News, viewer: Any, table: Table, seen: Any, time: int) -> Update:
+    def update(self: News, viewer: Any, *news: Any) -> Update:
         rev, _ = self._told.get(viewer, (0, None))
-        return self._tell(viewer, rev + 1, table, seen, _game(table).view(viewer), time)
+        return self._tell(viewer, rev + 1, *news)
 
     patch.setattr(News, "_update", update)
 
@@ -112,7 +112,8 @@ def _tells_all_events(patch: pytest.MonkeyPatch) -> None:
     """Every viewer gets the events as they are."""
 
     def updates(self: News, viewers: Any, table: Table, events: Any, time: int) -> dict[Any, Update]:
-        made = {viewer: self._update(viewer, table, events, time) for viewer in viewers}
+        views, clock = _game(table).views(viewers).items(), news.clock_of(table, time)
+        made = {viewer: self._update(viewer, table, events, view, clock) for viewer, view in views}
         return {viewer: update for viewer, update in made.items() if update}
 
     patch.setattr(News, "updates", updates)
@@ -144,8 +145,8 @@ def _open_view(patch: pytest.MonkeyPatch) -> None:
     """Who watches sees what seat 0 sees."""
     plain = News._tell
 
-    def tell(self: News, viewer: Any, rev: int, table: Table, seen: Any, view: Any, time: int) -> Update:
-        made = plain(self, viewer, rev, table, seen, view, time)
+    def tell(self: News, viewer: Any, rev: int, table: Table, *news: Any) -> Update:
+        made = plain(self, viewer, rev, table, *news)
         return structs.replace(made, view=_game(table).view(0)) if viewer is None else made
 
     patch.setattr(News, "_tell", tell)
