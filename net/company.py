@@ -28,7 +28,7 @@ class Company:
 
     def numbered(self, number: int) -> Contact | None:
         """Who has the line of that number."""
-        return next((contact for contact in self if contact.line.number == number), None)
+        return next((contact for contact in self._contacts.values() if contact.line.number == number), None)
 
     def remove(self, who: str) -> None:
         """A person goes."""
@@ -68,7 +68,7 @@ class Company:
 
     def beside(self, but: str = "") -> list[Contact]:
         """Who has a line and no seat; the longest lost first."""
-        people = [contact for contact in self if contact.id != but and self._seats.of(contact.id) < 0]
+        people = [contact for contact in self if contact.id != but and self._beside(contact)]
         return sorted(people, key=lambda contact: (not contact.lost, contact.heard))
 
     def space(self, who: str = "") -> Space:
@@ -87,5 +87,8 @@ class Company:
 
     def due(self) -> int | None:
         """When the next of them is one of these."""
-        silent = [contact.silent for contact in self if not contact.lost]
-        return min(silent + [contact.gone for contact in self.beside() if contact.lost], default=None)
+        dues = [c.silent if not c.lost else c.gone for c in self._contacts.values() if not c.lost or self._beside(c)]
+        return min(dues, default=None)
+
+    def _beside(self, contact: Contact) -> bool:
+        return self._seats.of(contact.id) < 0

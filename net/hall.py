@@ -61,6 +61,7 @@ class Hall:
         self._company = Company(lines, self.seats, self._clock.time)
         self._out: Out = []
         self._people: People | None = None
+        self._stirred = True  # whether somebody has come, gone, or said something else than an act, since it was told
         self._receipt: Receipt | None = None  # of the last settled hand
         self._news: Receipt | None = None  # one that nobody has been told yet
         self._door = Door(0, (), ())
@@ -221,13 +222,13 @@ class Hall:
             self._shut(beside[0], None, now)
         if self.seats.of(who) < 0:
             self.seats.wish(who, hello.want)
-        line = self._company.admit(who, hello, self._clock.time)
+        line, self._stirred = self._company.admit(who, hello, self._clock.time), True
         self._refusals.forget(who)
         self._out.append(Open(line.number, line.session))
 
     def _greet(self, contact: Contact, now: int) -> None:
         """Say all that is to whoever is there (again)."""
-        contact.listens, contact.lost = True, False
+        contact.listens, contact.lost, self._stirred = True, False, True
         contact.seat = seat = self.seats.of(contact.id)
         self._say(contact, Placed(seat))
         self._say(contact, self._people)
@@ -238,7 +239,7 @@ class Hall:
 
     def _lose(self, contact: Contact, now: int) -> None:
         if not contact.lost:
-            contact.lost, contact.listens = True, False
+            contact.lost, contact.listens, self._stirred = True, False, True
             self._carry(self.room.drop(contact.id, now))
 
     def _shut(self, contact: Contact, code: Refusal | None, now: int) -> None:
@@ -246,6 +247,7 @@ class Hall:
         self._farewell(contact, code)
         self._carry(self.room.drop(contact.id, now))
         self._company.remove(contact.id)
+        self._stirred = True
         self.seats.wish(contact.id, WATCH)
         self._chat.forget(contact.id)
 
@@ -258,6 +260,7 @@ class Hall:
     # -- what people want ------------------------------------------------------
 
     def _obey(self, contact: Contact, message: Up, now: int) -> None:
+        self._stirred |= not isinstance(message, Act)
         match message:
             case Here():
                 pass
@@ -360,14 +363,20 @@ class Hall:
         if not self.seats.frozen:
             self._carry(self.seats.fill({one.id: one.line.name for one in self._company if not one.lost}, now))
         self._think(now)
+        if self._stirred or self.seats.moved:
+            self._stirred = False
+            self._reseat(now)
+        out, self._out = self._out, []
+        return out
+
+    def _reseat(self, now: int) -> None:
+        """Whoever is elsewhere now hears so; everybody hears who is in the room, if that has changed."""
         for contact in self._company:
             self._follow(contact, now)
         people = self._who()
         if people != self._people:
             self._people = people
             self._tell(people)
-        out, self._out = self._out, []
-        return out
 
     def _announce(self, now: int) -> None:
         """A hand was settled: everybody hears it, after its record; who has too little is topped up."""

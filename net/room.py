@@ -20,7 +20,7 @@ from net import shuffle
 from net.clock import Clock
 from net.news import News, Viewer, room_of
 from net.pace import PACES, Pace, delay
-from net.protocol import Act, Auto, Down, Leave, Played, Ready, Refused, Up
+from net.protocol import Act, Auto, Down, Leave, Played, Ready, Refused, Up, Update
 from net.table import Table, enter, hand_key, turn
 
 REST = 1_500  # ms between a hand's end and the next deal at the earliest: a void deal is seen, too
@@ -293,8 +293,11 @@ class Room:
         if before.playing and not after.playing:
             self.settled(after)
         hand = isinstance(what, i.Began | i.Acted)
-        updates = self._news.updates(self._viewers(), after, events, self._clock.time) if hand else {}
-        out: Out = [(peer, updates[at.viewer]) for peer, at in self._places.items() if at.viewer in updates]
+        follows = {peer: at for peer, at in self._places.items() if self._follows(at)}
+        viewers = {at.viewer for at in follows.values()}
+        updates = self._news.updates(viewers, after, events, self._clock.time) if hand else {}
+        out: Out = [(peer, updates[at.viewer]) for peer, at in follows.items() if at.viewer in updates]
+        out += self._woken(follows, before, updates)
         out += self._everybody(self._news.room(after))
         if before.playing and not after.playing:
             out += self._end()
@@ -328,8 +331,20 @@ class Room:
     def _everybody(self, message: Down | None) -> Out:
         return [(peer, message) for peer in self._places] if message else []
 
-    def _viewers(self) -> set[Viewer]:
-        return {place.viewer for place in self._places.values()}
+    def _follows(self, place: Place) -> bool:
+        """Whether a place is told what happens: a robot only while it plays."""
+        return not place.robot or self.table.automatic(place.seat)
+
+    def _woken(self, follows: dict[Peer, Place], before: Table, updates: dict[Viewer, Update]) -> Out:
+        """What robots have to know whose seat is theirs from now on."""
+        if self.table.chairs is before.chairs:
+            return []
+        slept = [
+            (peer, at.viewer) for peer, at in follows.items()
+            if at.robot and at.viewer not in updates and at.seat < len(before.chairs) and not before.automatic(at.seat)
+        ]  # fmt: skip
+        newest = [(peer, self._news.newest(viewer, self.table, self._clock.time)) for peer, viewer in slept]
+        return [(peer, update) for peer, update in newest if update is not None]
 
 
 def _question(table: Table) -> tuple[int, int]:

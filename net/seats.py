@@ -35,6 +35,7 @@ class Seats:
         self.wishes = dict(wishes)
         self._known: tuple[tuple[Chair, ...], tuple[Seat, ...]] = (), ()  # what `_of` was made from
         self._of: dict[str, Seat] = {}
+        self._seen = self._room.table.chairs, self._room.table.gone  # what stood when `moved` was asked
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -55,6 +56,13 @@ class Seats:
             taken = enumerate(table.chairs)
             self._of = {chair.id: seat for seat, chair in taken if chair.id and seat not in table.gone}
         return self._of.get(who, -1)
+
+    @property
+    def moved(self) -> bool:
+        """Whether somebody sits elsewhere, or a chair is another one, since this was last asked."""
+        table, seen = self._room.table, self._seen
+        self._seen = table.chairs, table.gone
+        return table.chairs is not seen[0] or table.gone is not seen[1]
 
     def open(self) -> list[Seat]:
         """The seats that a person may take between two hands; free ones first, last those of persons."""
