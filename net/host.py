@@ -81,7 +81,7 @@ class Host:
         self._knock.bind(now)
         if self._knock.socket in ready:
             self._knocks(now)
-        for wire in list(self._wires.values()):
+        for wire in [wire for wire in self._wires.values() if wire.wants(ready)]:
             if wire.number in self._wires:
                 self._attend(wire, ready, now)
         if self._busy or (self._wake is not None and self._wake <= now):

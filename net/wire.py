@@ -175,6 +175,12 @@ class Wire(Bound):
                 self._up = True
                 yield b"" if more else first.bytes
 
+    def wants(self, ready: Container[object]) -> bool:
+        """Whether there is something to do for it."""
+        if self.socket is None or self.watch is None or self.behind:
+            return True
+        return self.socket in ready or self.watch.socket in ready
+
     @property
     def received(self) -> int:
         """Bytes from whoever is connected."""
