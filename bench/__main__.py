@@ -11,6 +11,9 @@ from ddz_desktop import checkout
 
 DOUZERO = "douzero==1.1.0"  # without its dependencies: its move generator needs none, the rest would be gigabytes
 
+NET = "clicks", "kills", "attacks", "cables", "discover", "worlds", "storms", "ledger", "tables", "soak"
+COUNTS = "kills", "pairs", "seeds", "ledger_kills", "tables", "seconds", "minutes"  # how much each of these does
+
 
 def main() -> int:
     """Run one part of the bench and print its figures."""
@@ -27,10 +30,14 @@ def main() -> int:
     screen.add_argument("--runs", type=int, default=3)
     net = below.add_parser("net", help="a click on the network beside a raw echo, killed hosts, attacks, many tables")
     net.add_argument("--json", action="store_true", help="print one JSON object")
-    net.add_argument("--kills", type=int, default=30)
-    net.add_argument("--tables", type=int, default=40, help="0: without them")
+    net.add_argument("--only", nargs="+", choices=NET, default=NET, help="these parts alone")
+    net.add_argument("--kills", type=int, default=30, help="of a host")
+    net.add_argument("--pairs", type=int, default=500, help="of worlds that one viewer cannot tell apart")
+    net.add_argument("--seeds", type=int, default=20, help="storms")
+    net.add_argument("--ledger-kills", type=int, default=100, help="while a hand is settled")
+    net.add_argument("--tables", type=int, default=40, help="of bots")
     net.add_argument("--seconds", type=float, default=20, help="that many tables are watched for")
-    net.add_argument("--minutes", type=float, default=0, help="of a long run of 20 tables, after its first one")
+    net.add_argument("--minutes", type=float, default=2, help="of a long run of 20 tables, after its first one")
     options = parser.parse_args()
     parts = {"engine": _engine, "screen": _screen, "net": _net}
     figures = parts[options.part](options)
@@ -59,7 +66,7 @@ def _net(options: argparse.Namespace) -> dict[str, Any]:
     checkout.enter("bench", "test")
     from bench.net import measure
 
-    return measure(options.kills, options.tables, options.seconds, options.minutes)
+    return measure(options.only, **{name: vars(options)[name] for name in COUNTS})
 
 
 def _ready() -> None:

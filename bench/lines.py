@@ -1,9 +1,9 @@
 """Raw lines to a table in one thread, as a bench needs them: nothing between the socket and the clock."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from time import monotonic
+from time import monotonic, perf_counter
 
 import zmq
 
@@ -13,7 +13,7 @@ from net.caller import Where
 from net.door import Hello
 from net.host import DOOR, KNOCK
 from net.keys import Identity
-from net.protocol import PROTOCOL, Down, Here, Placed, Up, decode_down, encode
+from net.protocol import PROTOCOL, Down, Here, Ping, Placed, Pong, Up, decode_down, encode
 from net.session import Session
 from net.sockets import Context, Options, Socket, endpoint
 
@@ -25,17 +25,28 @@ class Line:
 
     def __init__(self, socket: Socket) -> None:
         self.socket, self.session = socket, Session(-1)
+        self.size = 0  # bytes of the last message
 
     def say(self, message: Up) -> None:
         """Send it."""
         self.socket.send(encode(message))
 
-    def hear(self) -> Down:
+    def read(self) -> Down:
         """Wait for the next message."""
         if not self.socket.poll(PATIENCE):
             raise TimeoutError("the table is silent")
-        message = decode_down(self.socket.recv())
+        frame = self.socket.recv()
+        self.size = len(frame)
+        return decode_down(frame)
+
+    def take(self, message: Down) -> None:
+        """It is known from now on."""
         self.session = self.session.take(message).drained()[0]
+
+    def hear(self) -> Down:
+        """Wait for the next message, and take it."""
+        message = self.read()
+        self.take(message)
         return message
 
     def until(self, kind: type[Down]) -> Down:
@@ -87,6 +98,20 @@ def _port(told: Socket, session: bytes) -> int:
     raise TimeoutError("the door is shut")
 
 
+def answer(line: Line) -> float:
+    """s until a ping is answered."""
+    line.drain()
+    begin = perf_counter()
+    line.say(Ping(1))
+    line.until(Pong)
+    return perf_counter() - begin
+
+
+def p99(values: Sequence[float]) -> float:
+    """What one in a hundred exceeds."""
+    return sorted(values)[int(len(values) * 0.99)]
+
+
 def cpu_us(process: int) -> float:
     """µs of processor that a process has used, of all its threads."""
     tasks = Path(f"/proc/{process}/task").iterdir()
@@ -99,7 +124,8 @@ def rss_mib(process: int) -> float:
 
 
 def echo(port: int, secret: bytes) -> None:
-    """A raw encrypted echo, in a process of its own: the measure of what a line can do at best."""
+    """A raw encrypted echo of as many bytes as a word's first two say, in a process of its own: the measure of what a
+    line can do at best."""
     context: Context = zmq.Context()
     gate = sockets.Gate(context)
     gate.admit("echo", lambda _: True)
@@ -111,4 +137,4 @@ def echo(port: int, secret: bytes) -> None:
         if gate.socket in dict(poller.poll()):
             gate.answer()
         while socket.poll(0):
-            socket.send(socket.recv())
+            socket.send(bytes(int.from_bytes(socket.recv()[:2], "big")))
