@@ -124,14 +124,16 @@ class Lobby(Layer):
         return Control("leave", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",))
 
     def _tools(self, room: company.Company) -> tuple[Control, ...]:
-        names = [("invite", "share", "i"), ("phrases", "chat", "q")]
-        if room.last:
-            names.insert(0, ("outcome", "trophy", "l"))
-        x = self.grid.w - _EDGE - 40 - 50 * (len(names) - 1)
-        return tuple(
-            Control(name, Box(x + i * 50, 16, 40, 40), look="icon", icon=icon, keys=(key,))
-            for i, (name, icon, key) in enumerate(names)
+        """From the right: talk, the invitation with its name, which nobody guesses from a picture, the last result."""
+        word = self.desk.say("hall.invite")
+        x = self.grid.w - _EDGE - 40
+        named = x - 10 - self._wide(word, LABEL) - 56
+        shown = (
+            Control("invite", Box(named, 16, x - 10 - named, 40), word, "toggle", "share", keys=("i",)),
+            Control("phrases", Box(x, 16, 40, 40), look="icon", icon="chat", keys=("q",)),
         )
+        last = Control("outcome", Box(named - 50, 16, 40, 40), look="icon", icon="trophy", keys=("l",))
+        return (last, *shown) if room.last else shown
 
     def _acts(self, room: company.Company) -> tuple[Control, ...]:
         """Ready and what else one does with one's own place."""
@@ -147,8 +149,8 @@ class Lobby(Layer):
             x += w + 16
         return tuple(found)
 
-    def _wide(self, text: str) -> float:
-        return self.desk.fonts.width(text, "bold", self.grid.type(HEADING)) / self.grid.scale
+    def _wide(self, text: str, size: float = HEADING) -> float:
+        return self.desk.fonts.width(text, "bold", self.grid.type(size)) / self.grid.scale
 
     def _watching(self, room: company.Company) -> tuple[Control, ...]:
         """Who watches, each a pill."""
