@@ -1,7 +1,7 @@
 """Who sees what (RULES.md §2.9, §7.4): a game becomes the view of one seat or of a spectator."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
@@ -31,6 +31,11 @@ def _public(game: "Game") -> View:
         seat=-1,
         may=(),
         ask=game.ask,
+        phase=game.phase.to(None),
+        hands=tuple([_hand(game, None, seat) for seat in range(len(game.hands))]),
+        bottom=_bottom(game, None),
+        landlords=_landlords(game, None),
+        sure=_sure(game, None),
         public=game.landlords if isinstance(game.phase, Over) else game.public,
         flip=deal.face,
         flip_seat=deal.holder(deal.flip),
@@ -42,23 +47,22 @@ def _public(game: "Game") -> View:
         beans=deal.beans,
         turns=game.turns,
         trick=game.trick,
-        **_seen(game, None),
     )
 
 
 def _own(game: "Game", public: View, viewer: Seat) -> View:
-    return structs.replace(public, seat=viewer, may=game.may(viewer), **_seen(game, viewer))
-
-
-def _seen(game: "Game", viewer: Seat | None) -> dict[str, Any]:
-    """What not everybody sees alike."""
-    return {
-        "phase": game.phase.to(viewer),
-        "hands": tuple([_hand(game, viewer, seat) for seat in range(len(game.hands))]),
-        "bottom": _bottom(game, viewer),
-        "landlords": _landlords(game, viewer),
-        "sure": _sure(game, viewer),
-    }
+    mine = {viewer, *game.public}  # any other hand is seen as everybody sees it
+    hands = [_hand(game, viewer, seat) if seat in mine else held for seat, held in enumerate(public.hands)]
+    return structs.replace(
+        public,
+        seat=viewer,
+        may=game.may(viewer),
+        phase=game.phase.to(viewer),
+        hands=tuple(hands),
+        bottom=_bottom(game, viewer),
+        landlords=_landlords(game, viewer),
+        sure=_sure(game, viewer),
+    )
 
 
 def _hand(game: "Game", viewer: Seat | None, seat: Seat) -> Held:
