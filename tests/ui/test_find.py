@@ -98,6 +98,17 @@ def test_one_may_watch(desk: Desk, called: list[Wanted]) -> None:
     assert not control(scene, "watch").enabled
 
 
+def test_who_was_there_is_told_of_his_seat(desk: Desk) -> None:
+    """A full room says so to strangers; whoever was there reads that his seat may be kept, and goes back by a press."""
+    full = found(1, free=0)
+    rows = [control(find(desk, (full,), before), near(1)).label for before in ((), (met(1),))]
+    assert [desk.say("find.kept") in row for row in rows] == [False, True]
+    assert desk.say("find.full") in rows[0]
+    back = control(find(desk, (full,), (met(1),), taken=1), "join")
+    assert back.enabled
+    assert back.label == desk.say("find.back")
+
+
 def test_another_version_is_not_joined(desk: Desk, called: list[Wanted]) -> None:
     """It is listed, with the reason, and no press leads there."""
     scene = find(desk, (stranger(), found(1, low=9, high=9)))

@@ -113,7 +113,8 @@ def about(desk: Desk, room: Near) -> str:
         return " · ".join(filter(None, (mode, say("find.gone"))))
     card = room.card
     state = "playing" if card.playing else "gathering"
-    parts = (mode, say(f"find.{state}"), say("find.full") if not card.free else "")
+    seats = "find.kept" if room.returns else "find.full"
+    parts = (mode, say(f"find.{state}"), say(seats) if not card.free else "")
     return " · ".join(filter(None, parts))
 
 
