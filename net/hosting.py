@@ -25,7 +25,7 @@ from net.chance import KEY, derive
 from net.contact import Line
 from net.hall import Hall
 from net.host import LINES, Host, now_ms
-from net.journal import Journal
+from net.journal import Journal, Notice
 from net.ledger import Ledger, open_ledger
 from net.pace import PACES
 from net.protocol import Option, Receipt
@@ -40,6 +40,8 @@ ROOMS = "rooms"  # in the data folder
 FIRST, BLOCK, LAST = 29_170, 20, 32_700  # ports: tables begin at every twentieth
 _TRIALS, _PAUSE = 4, 0.1  # at binding them; s
 _MOST = LINES + 6 + 8  # ports of the largest table
+HIGHEST = 65_536 - _MOST  # where a table may begin
+VERSION = 1  # of `host.json`
 
 
 class Kept(Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,6 +56,18 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Option] = {}
     pace: str = "normal"
     lines: tuple[Line, ...] = ()
+    version: int = VERSION
+
+
+class _Head(Struct, frozen=True):
+    """What `host.json` says in every version."""
+
+    version: int = VERSION
+    base: int = 0
+
+
+class Newer(OSError):
+    """A newer program's table, which is left as it is."""
 
 
 class Taken(OSError):
@@ -66,6 +80,7 @@ class Opened(NamedTuple):
     host: Host
     journal: Journal
     kept: Kept
+    notice: Notice | None = None
 
 
 def folders(data: Path) -> Iterator[Path]:
@@ -77,15 +92,34 @@ def folders(data: Path) -> Iterator[Path]:
 
 
 def read(folder: Path) -> Kept | None:
-    """What a folder keeps, None: nothing. A broken file is set aside. Raises OSError."""
-    path = folder / FILE
+    """What a folder keeps, None: nothing. A broken file is set aside. Raises Newer, OSError."""
+    mend(folder)
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Kept)
+        return msgspec.json.decode((folder / FILE).read_bytes(), type=Kept)
     except FileNotFoundError:
         return None
-    except msgspec.DecodeError:
-        resources.set_aside(path)
+
+
+def mend(folder: Path) -> Path | None:
+    """Set `host.json` aside where it is broken: where it is then. Raises Newer, OSError."""
+    path = folder / FILE
+    try:
+        content = path.read_bytes()
+        if _head(content).version > VERSION:
+            raise Newer(f"{path}: {_head(content).version} > {VERSION}")
+        msgspec.json.decode(content, type=Kept)
+    except FileNotFoundError:
         return None
+    except (msgspec.DecodeError, RecursionError):
+        return resources.set_aside(path)
+    return None
+
+
+def _head(content: bytes) -> _Head:
+    try:
+        return msgspec.json.decode(content, type=_Head)
+    except (msgspec.DecodeError, RecursionError):
+        return _Head()
 
 
 def write(folder: Path, kept: Kept) -> None:
@@ -101,7 +135,7 @@ def prepare(
 ) -> Kept:
     """Make a folder ready for a table on these terms; the port 0: a free one. What lies there goes on where it is the
     same game, with new terms; else a new one takes its ports and key. Raises ValueError for rules that are none,
-    OSError where no port is free or the disk does not let it."""
+    Taken where no port is free, Newer, OSError where the disk does not let it."""
     laid(preset, options)
     folder.mkdir(parents=True, exist_ok=True)
     old = read(folder)
@@ -116,12 +150,13 @@ def prepare(
 
 def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
     """Open the table of a prepared folder: from its journal, or the first time. Raises ValueError where it is
-    not prepared, Taken, OSError where the disk does not let it, sqlite3.Error or database.Strange for the ledger."""
+    not prepared, Taken, Newer, OSError where the disk does not let it, sqlite3.Error or database.Strange for the
+    ledger."""
     kept = read(folder)
     if kept is None:
         raise ValueError(f"no table was prepared in {folder}")
     path = folder / LOG
-    table, _ = journal.restore(path)
+    table, notice = journal.restore(path)
     book = Journal(path)
     if table is None:
         table = _begin(book, kept)
@@ -129,8 +164,7 @@ def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
     now = now_ms()
     room = Room(table, now, book.append, PACES[kept.pace])
     hall = Hall(room, kept.terms, Booked(ledger, book), kept.lines, now, Robots(thinker or Inline()), _today)
-
-    return _bound(folder, kept, hall, book)
+    return _bound(folder, kept, hall, book)._replace(notice=notice)
 
 
 def _bound(folder: Path, kept: Kept, hall: Hall, book: Journal) -> Opened:
@@ -172,17 +206,17 @@ class Booked:
 
 
 def free(promised: Collection[int] = ()) -> int:
-    """The first port of a free block that is promised to no other table. Raises OSError where there is none."""
+    """The first port of a free block that is promised to no other table. Raises Taken where there is none."""
     for base in range(FIRST, LAST, BLOCK):
         if base not in promised and all(map(_is_free, range(base, base + _MOST))):
             return base
-    raise OSError(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
+    raise Taken(errno.EADDRINUSE, os.strerror(errno.EADDRINUSE))
 
 
 def _promised(folder: Path) -> set[int]:
     """The first ports of the tables beside this one, open or not."""
-    beside = (read(one.parent) for one in folder.parent.glob(f"*/{FILE}") if one.parent != folder)
-    return {kept.base for kept in beside if kept is not None}
+    beside = (one for one in folder.parent.glob(f"*/{FILE}") if one.parent != folder)
+    return {_head(one.read_bytes()).base for one in beside}
 
 
 def _is_free(port: int) -> bool:

@@ -1,6 +1,7 @@
 """The process of one table, `host --serve FOLDER`: a child of the watcher (`net/watcher.py`), whose end is its own."""
 
 import os
+import sqlite3
 from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -8,15 +9,21 @@ from pathlib import Path
 from msgspec import Struct, msgpack
 
 from ddz_desktop import children, resources
-from net import hosting
+from net import database, hosting
 from net.door import Card
 from net.hall import Hall
 from net.host import Host, now_ms
+from net.journal import Notice
 from net.robot import Thinker
 from net.workers import Workers
 
-# exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken
-DONE, ORPHAN, HELD, TAKEN = 0, 2, 3, 4
+# exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken; a newer program's
+# files; the ledger is broken; the disk does not let it
+DONE, ORPHAN, HELD, TAKEN, NEWER, LEDGER, DISK = 0, 2, 3, 4, 5, 6, 7
+_WHY: tuple[tuple[type[Exception], int], ...] = (
+    (hosting.Taken, TAKEN), (hosting.Newer, NEWER), (database.Newer, NEWER), (database.Strange, LEDGER),
+    (OSError, DISK), (sqlite3.Error, DISK),
+)  # fmt: skip
 CLOSE, STOP, ALONE = b"close", b"stop", b"alone"  # the watcher's words: end for good; end; end once nobody sits there
 BEAT = 1_000  # ms between two signs of life
 MEMORY, HANDLES = 1 << 30, 4_096  # limits: bytes of addresses, open files
@@ -31,11 +38,12 @@ class Order(Struct, frozen=True, array_like=True):
 
 class Up(Struct, frozen=True, array_like=True):
     """The table is open: said once, at first. `base`: its first port; `card`: what it tells strangers; `process`: the
-    system's number of it."""
+    system's number of it; `notice`: what became of the journal."""
 
     base: int
     card: Card
     process: int
+    notice: Notice | None = None
 
 
 def main() -> int:
@@ -52,15 +60,15 @@ def main() -> int:
 
 def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = None) -> int:
     """Keep the table of a folder open until the watcher or its emptiness ends it; the exit status. `grace`: ms that a
-    table that is alone waits for somebody to come back. Raises what `hosting.open_table` does."""
+    table that is alone waits for somebody to come back. Raises ValueError where none is prepared there."""
     _limit()
     if not resources.hold(folder):
         return HELD
     try:
         table = hosting.open_table(folder, thinker)
-    except hosting.Taken:
-        return TAKEN
-    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid())))
+    except tuple(kind for kind, _ in _WHY) as error:
+        return next(status for kind, status in _WHY if isinstance(error, kind))
+    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid(), table.notice)))
     last = _run(table.host, line, grace)
     table.host.close()
     table.journal.sync()

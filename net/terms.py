@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
-from net.protocol import Option
+from net.protocol import Id, Name, Option
 
 
 class Terms(Struct, frozen=True):
@@ -11,9 +11,9 @@ class Terms(Struct, frozen=True):
     must know; `levels`: of the bots that may be put on seats, none: no bots; `fill`: the level that fills free seats
     once all persons are ready, empty: none does; `exhibition`: bots alone play on."""
 
-    name: str
-    owner: str = ""
-    code: str = ""
+    name: Name
+    owner: Id = ""
+    code: Name = ""
     spectators: bool = True
     levels: tuple[str, ...] = ()
     fill: str = ""

@@ -39,6 +39,8 @@ class What(StrEnum):
     TAKEN = "taken"  # its ports are another program's
     BROKEN = "broken"  # it cannot be started
     DISK = "disk"  # it cannot be kept on this computer
+    NEWER = "newer"  # a newer program's files
+    LEDGER = "ledger"  # the ledger is broken
 
 
 class News(NamedTuple):
@@ -50,7 +52,10 @@ class News(NamedTuple):
 
 
 Tell = Callable[[News], None]
-_ENDS = {serve.DONE: What.ENDED, serve.HELD: What.HELD}
+_ENDS = {
+    serve.DONE: What.ENDED, serve.HELD: What.HELD, serve.NEWER: What.NEWER, serve.LEDGER: What.LEDGER,
+}  # fmt: skip
+_LASTS = {serve.TAKEN: What.TAKEN, serve.DISK: What.DISK}  # where it is so at each try
 
 
 class Spare:
@@ -179,9 +184,9 @@ class Watched:
         if status in _ENDS:
             self.over = True
             tell(News(self.folder, _ENDS[status]))
-        elif status == serve.TAKEN and self._tries >= TRIES:
+        elif status in _LASTS and self._tries >= TRIES:
             self.over = True
-            tell(News(self.folder, What.TAKEN))
+            tell(News(self.folder, _LASTS[status]))
         elif not self._tries:
             self._due = now + self._rest(status, now)
 

@@ -15,11 +15,14 @@ from ddz_desktop import children, resources
 from ddz_desktop.bots import levels
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.ui.words import Words, first_choice
-from net import adapters, hosted, hosting, keys
+from net import adapters, hosted, hosting, keys, names
 from net.announcing import Announcer
 from net.protocol import Option
 from net.terms import Terms
 from net.watcher import News, What, watch
+
+TABLES, NAME, LETTERS, OWNER = 100, 28, 56, 26  # at most: visible characters and letters of a name; of a person's id
+_WHY: dict[type[OSError], What] = {hosting.Taken: What.TAKEN, hosting.Newer: What.NEWER}
 
 
 def main(options: argparse.Namespace) -> int:
@@ -32,9 +35,10 @@ def main(options: argparse.Namespace) -> int:
         print(say("host.wrong", error=error), file=sys.stderr)
         return 2
     except OSError as error:
-        print(say("host.disk", error=error), file=sys.stderr)
+        what = next((what for kind, what in _WHY.items() if isinstance(error, kind)), What.DISK)
+        print(say(f"host.{what}", folder=error), file=sys.stderr)
         if parent is not None:
-            hosted.report(parent, News(Path(), What.DISK))
+            hosted.report(parent, News(Path(), what))
         return 1
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     if parent is None:
@@ -44,7 +48,7 @@ def main(options: argparse.Namespace) -> int:
     def tell(news: News) -> None:
         nonlocal failed
         _announce(announcer, news)
-        failed |= news.what in (What.HELD, What.TAKEN, What.BROKEN)
+        failed |= news.what not in (What.UP, What.AGAIN, What.ENDED)
         if parent is not None:
             hosted.report(parent, news)
         else:
@@ -70,10 +74,15 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
     """The folders of the tables, ready. Raises ValueError for what cannot be wished, OSError."""
     _check("--preset", options.preset, PRESETS)
     _check("--bots", options.bots, ["", *levels.LEVELS])
+    _range(say, "--tables", options.tables, 1, TABLES)
+    if options.port:
+        _range(say, "--port", options.port, 1_024, hosting.HIGHEST - (options.tables - 1) * hosting.BLOCK)
+    _word(say, "--code", options.code, LETTERS)
+    _word(say, "--owner", options.owner, OWNER)
     chosen = _options(options.option)
     vacant = (folder for folder in hosting.folders(resources.data_folder()) if not resources.held(folder))
     folders = list(islice(vacant, options.tables))
-    name = options.name or say("host.room")
+    name = names.clean(options.name, NAME)[:LETTERS] or say("host.room")
     for number, folder in enumerate(folders):
         called = name if options.tables == 1 else f"{name} {number + 1}"
         port = options.port + number * hosting.BLOCK if options.port else 0
@@ -81,6 +90,8 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
             called, options.owner, options.code, not options.closed,
             () if options.no_bots else tuple(levels.LEVELS), "" if options.no_bots else options.bots, options.alone,
         )  # fmt: skip
+        if (aside := hosting.mend(folder)) is not None:
+            print(say("host.aside", file=aside), file=sys.stderr)
         hosting.prepare(folder, terms, options.preset, chosen, port)
     return folders
 
@@ -108,6 +119,16 @@ def _check(option: str, value: str, known: Collection[str]) -> None:
         raise ValueError(f"{option} {value!r}: {', '.join(filter(None, known))}")
 
 
+def _range(say: Words, option: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise ValueError(say("host.range", option=option, value=value, least=least, most=most))
+
+
+def _word(say: Words, option: str, text: str, most: int) -> None:
+    if len(text) > most or not text.isprintable():
+        raise ValueError(say("host.letters", option=option, most=most))
+
+
 def _sentence(say: Words, news: News) -> str:
     """What happened, for people."""
     if news.up is None:
@@ -118,6 +139,8 @@ def _sentence(say: Words, news: News) -> str:
     if news.what is What.UP:
         text += "\n  " + say("host.where", addresses="  ".join(where or [f"127.0.0.1:{port}"]))
         text += "\n  " + say("host.key", fingerprint=keys.fingerprint(card.key))
+    if news.up.notice is not None:
+        text += "\n  " + say(f"notice.{news.up.notice}")
     return text
 
 
