@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import structs
 
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.resources import data_folder
@@ -12,6 +13,7 @@ from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Joined, Wanted
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, phrases
+from ddz_desktop.ui.scenes.lan.company import company
 from ddz_desktop.ui.scenes.lan.joining import LATE, Joining
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.room import Lobby
@@ -27,7 +29,7 @@ from net import invite, known, receipts
 from net.caller import Where
 from net.door import Code, Head
 from net.invite import Invite
-from net.protocol import Auto, Kick, Lay, Leave, Ping, Ready, Refusal, Room, Say, Sit
+from net.protocol import Auto, Chair, Kick, Lay, Leave, Ping, Ready, Refusal, Room, Say, Sit
 from net.status import State, Status
 from tests.kept import figures
 from tests.net.lounge import Lounge
@@ -208,6 +210,27 @@ def test_the_owner_sends_somebody_away(desk: Desk, hall: Lounge, make_desk: Make
     assert other.top.text == desk.say("line.refused.kicked")
     key(other, "return")
     assert isinstance(other.update(0.2), Pop)
+
+
+def test_a_seat_that_was_given_up_has_no_beans_to_be_too_few(desk: Desk, hall: Lounge) -> None:
+    """Whoever was sent away is beside the table: nothing says that his beans do not reach."""
+    room = company(window(desk, hall, THIRD))
+    assert room is not None
+    assert room.chair is not None
+    chairs = (*room.room.chairs[:2], Chair(""))
+    gone = room._replace(room=structs.replace(room.room, chairs=chairs))
+    assert room.seat == 2
+    assert gone.chair is None
+    assert not gone.poor
+
+
+def test_only_the_owner_reads_that_a_bot_may_be_put(desk: Desk) -> None:
+    """What stands on a free seat is what a press on it offers."""
+    room = people("huanle", 2)
+    for who, hosted in ((OWNER, True), (OTHER, False)):
+        lobby = window(desk, room, who).top
+        assert isinstance(lobby, Lobby)
+        assert {stand.hosted for stand in lobby.stands()} == {hosted}
 
 
 def test_the_owner_lays_other_rules(desk: Desk, hall: Lounge) -> None:

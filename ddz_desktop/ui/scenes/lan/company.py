@@ -76,8 +76,9 @@ class Company(NamedTuple):
 
     @property
     def chair(self) -> Chair | None:
-        """One's own chair."""
-        return self.room.chairs[self.seat] if 0 <= self.seat < len(self.room.chairs) else None
+        """One's own chair; none once it is free, as after one was sent away."""
+        chair = self.room.chairs[self.seat] if 0 <= self.seat < len(self.room.chairs) else None
+        return chair if chair is not None and chair.name else None
 
     @property
     def wants(self) -> int:

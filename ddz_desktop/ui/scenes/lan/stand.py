@@ -19,8 +19,8 @@ _ANIMALS = {"novice": "cat"}  # bots: the weakest is the cat, the others are tig
 
 
 class Stand(NamedTuple):
-    """A seat as it is drawn. `guest`: its person's line; `mine`, `owner`: whose it is; `wants`: the seat that its
-    person wishes for, -1 none."""
+    """A seat as it is drawn. `guest`: its person's line; `mine`, `owner`: whose it is; `hosted`: whether who looks
+    may put a bot there."""
 
     seat: int
     box: Box
@@ -29,6 +29,7 @@ class Stand(NamedTuple):
     mine: bool
     owner: bool
     points: bool
+    hosted: bool = False
 
     @property
     def free(self) -> bool:
@@ -75,6 +76,7 @@ def stands(room: Room, guests: tuple[Guest, ...], owner: str, me: str, place: Bo
         Stand(
             seat, Box(place.x + seat * step + 4, place.y, step - 8, place.h), chair, by_seat.get(seat),
             chair.id == me != "", chair.id == owner != "", room.rules.currency == "points",
+            me == owner != "",
         )
         for seat, chair in enumerate(room.chairs)
     )  # fmt: skip
@@ -108,7 +110,8 @@ def _plate(canvas: Canvas, desk: Desk, stand: Stand, box: Box) -> None:
         canvas.panel(box, 14, "sand_deep", 0.3, "sand", 1, 0.7)
     if stand.free:
         canvas.text(say("hall.free"), x, box.y + 22, BODY, "muted", anchor="center", width=box.w - 8)
-        canvas.text(say("hall.free_hint"), x, box.y + 46, SMALL, "muted", anchor="center", width=box.w - 8)
+        hint = say("hall.host_hint" if stand.hosted else "hall.free_hint")
+        canvas.text(hint, x, box.y + 46, SMALL, "muted", anchor="center", width=box.w - 8)
         return
     face = 32.0 if box.w > _WIDE else 0.0
     crown, bars = 20.0 * stand.owner, 22.0 * (bool(stand.chair.id) and box.w > _WIDE)
