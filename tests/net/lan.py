@@ -55,7 +55,7 @@ class Player:
         self.remote._waiting.closed = True
         self.remote._outbox.clear()
         self.remote.close()
-        assert self.remote.join(2)
+        assert self.remote.join(10)
 
     def turn(self) -> None:
         """Hear what has come; answer where that is wished."""
@@ -183,7 +183,7 @@ def players(where: Where, names: Sequence[str], **more: object) -> Iterator[list
         for one in people:
             one.remote.close()
         for one in people:
-            assert one.remote.join(2), "a line does not end"
+            assert one.remote.join(10), "a line does not end"
 
 
 __all__ = ["DEADLINE", "Player", "Rooms", "What", "players", "rooms", "until"]
