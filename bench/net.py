@@ -66,7 +66,7 @@ def _clicks(home: Path, hands: int = 8) -> dict[str, Any]:
                 for one in people:
                     answer(one)  # a silent line is lost
                 before, count = cpu_us(process), len(clicks)
-                if _burst(people, raw, clicks, echoes):
+                if _burst(people, raw, clicks, echoes) and len(clicks) > count:
                     cpu += [(cpu_us(process) - before) / (len(clicks) - count)]
                 time.sleep(REST)
         memory = rss_mib(process)
