@@ -213,6 +213,14 @@ def test_what_is_typed_leads_there(desk: Desk, called: list[Wanted]) -> None:
         assert wrong in said(scene)
 
 
+def test_from_the_command_line_a_code_is_asked_for_too(desk: Desk, called: list[Wanted]) -> None:
+    """The loop shows the list before it leads on: what came of the call is not forgotten over that."""
+    scene = find(desk, typed="192.168.1.27")
+    scene.entered()
+    back(scene, Status(State.REFUSED, "code"))
+    assert isinstance(scene.top, CodeLayer)
+
+
 def test_an_address_is_typed_without_an_input_method(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys alone write it, the colon on any layout; the input method is not asked."""
     asked: list[bool] = []

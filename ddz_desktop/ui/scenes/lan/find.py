@@ -152,6 +152,8 @@ class Find(Page):
     def entered(self) -> None:
         """Here (again): look; what came of the room that was called."""
         super().entered()
+        if self.change is not None:
+            return  # on the way already, to where the command line leads
         self._search()
         asked, self._asked = self._asked, None
         if asked is not None:
