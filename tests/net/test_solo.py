@@ -12,7 +12,6 @@ from net.journal import Notice, read
 from net.pace import PACES
 from net.profile import RELIEF, RELIEFS, START, Profile
 from net.protocol import Auto, Leave, Ready, Update
-from net.session import Session
 from net.solo import MATCH, PROFILE, Solo
 
 KEY = bytes(range(32))
@@ -28,17 +27,14 @@ def start(
 
 def play(match: Solo, now: int, hands: int = 1, stop: int = 10**9) -> int:
     """Play that many hands on 托管, or until so many polls are done; the time then."""
-    session, done, steps = Session(0), 0, 0
+    settled, steps = len(match.room.table.scores) + hands, 0
     match.link.send(Ready())
-    while done < hands and steps < stop:
-        for message in match.link.poll(now):
-            session = session.take(message)
+    while len(match.room.table.scores) < settled and steps < stop:
+        match.link.poll(now)
         table = match.room.table
         if table.playing and not table.automatic(0):
             match.link.send(Auto(True))
-        if not table.playing and table.hand and session.record:
-            done += bool(table.result and table.result.settlement)
-            session = structs.replace(session, record=None)
+        if not table.playing and not table.chairs[0].ready:
             match.link.send(Ready())
         steps += 1
         now = max(now + 1, match.link.wake or now)

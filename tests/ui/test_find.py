@@ -215,7 +215,7 @@ def test_what_is_typed_leads_there(desk: Desk, called: list[Wanted]) -> None:
 
 def test_from_the_command_line_a_code_is_asked_for_too(desk: Desk, called: list[Wanted]) -> None:
     """The loop shows the list before it leads on: what came of the call is not forgotten over that."""
-    scene = find(desk, typed="192.168.1.27")
+    scene = Find(desk, "192.168.1.27", look=lambda _desk, rooms: Search((), known=rooms))
     scene.entered()
     back(scene, Status(State.REFUSED, "code"))
     assert isinstance(scene.top, CodeLayer)
