@@ -94,8 +94,10 @@ def _fingerprint() -> str:
 
 def _make() -> None:
     if not util.find_spec("ensurepip"):
-        sys.exit("This Python cannot make virtual environments: install its package for them and start again "
-                 f"(Debian, Ubuntu: sudo apt-get install {venv_package()}).")
+        sys.exit(
+            "This Python cannot make virtual environments: install its package for them and start again "
+            f"(Debian, Ubuntu: sudo apt-get install {venv_package()})."
+        )
     _say(f"{'Making' if not ENVIRONMENT.exists() else 'Making again'} the virtual environment {ENVIRONMENT}.")
     if ENVIRONMENT.exists():
         shutil.rmtree(ENVIRONMENT)
@@ -113,15 +115,19 @@ def venv_package() -> str:
 def _install(extras: list[str]) -> None:
     """Install this checkout and what it needs. When pip gives up, the old stamp stays: so do the old packages."""
     before = _stamp()
-    _say("Installing the packages that pyproject.toml names into it. The first time this fetches about "
-         f"{150 if extras else 70} MB and may take a few minutes.")
+    _say(
+        "Installing the packages that pyproject.toml names into it. The first time this fetches about "
+        f"{150 if extras else 70} MB and may take a few minutes."
+    )
     _STAMP.write_text(_UNFINISHED, "utf-8")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2"]
     us = f".[{','.join(extras)}]" if extras else "."
     if subprocess.run([*pip, "--editable", us], cwd=ROOT, check=False).returncode:
         _STAMP.write_text(before, "utf-8")
-        sys.exit("The packages could not be installed; pip says why above. This step needs the internet: "
-                 "if the machine is offline, connect it and start again.")
+        sys.exit(
+            "The packages could not be installed; pip says why above. This step needs the internet: "
+            "if the machine is offline, connect it and start again."
+        )
     _STAMP.write_text(" ".join([_fingerprint(), *extras]), "utf-8")
     _say("Done. The next start is immediate.")
 

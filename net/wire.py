@@ -81,7 +81,6 @@ class Watch:
                 come = True
         return come
 
-
     @property
     def received(self) -> int:
         """Bytes that came over these connections, as the system counts them; 0 where it does not say."""

@@ -10,14 +10,19 @@ from .palette import PALETTE as P
 from .paths import fold
 from .sheet import Sheet, svg
 
-SEALS = {"landlord": ("地主", "vermilion"), "farmer": ("农民", "leaf"), "open": ("明地主", "vermilion"),
-         "hidden": ("暗地主", "bronze"), "partner": ("同伴", "bronze")}
+SEALS = {
+    "landlord": ("地主", "vermilion"),
+    "farmer": ("农民", "leaf"),
+    "open": ("明地主", "vermilion"),
+    "hidden": ("暗地主", "bronze"),
+    "partner": ("同伴", "bronze"),
+}
 SEAL_HEIGHT, CHARACTER, BLANK_WIDTH = 40, 26, 112
 
 
 def _roundel(rim: str) -> Sheet:
     """Seal of paper-cut teeth that carries a badge."""
-    s = Sheet().add(saw_ring(0, 0, 27, 32, 4.5, .02) + ellipse(0, 0, 27.6), rim)
+    s = Sheet().add(saw_ring(0, 0, 27, 32, 4.5, 0.02) + ellipse(0, 0, 27.6), rim)
     return s.add(ellipse(0, 0, 24.4), None, P["paper"], 1.1)
 
 
@@ -62,8 +67,10 @@ def badge_partner() -> Sheet:
 
 
 BADGES: dict[str, Callable[[], Sheet]] = {
-    "badge_landlord": badge_landlord, "badge_farmer": badge_farmer,
-    "badge_hidden": badge_hidden, "badge_partner": badge_partner,
+    "badge_landlord": badge_landlord,
+    "badge_farmer": badge_farmer,
+    "badge_hidden": badge_hidden,
+    "badge_partner": badge_partner,
 }
 
 
@@ -89,7 +96,7 @@ def _wild_seal() -> str:
 
 def wild_mark() -> Sheet:
     """癞 on a gold roundel of radius 23 round (0, 0)."""
-    s = Sheet().add(saw_ring(0, 0, 19.5, 22, 3.5, .02) + ellipse(0, 0, 20), P["gold"])
+    s = Sheet().add(saw_ring(0, 0, 19.5, 22, 3.5, 0.02) + ellipse(0, 0, 20), P["gold"])
     return s.ink(boxed("癞", "bold", -13, -13, 26, 26))
 
 

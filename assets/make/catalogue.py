@@ -20,7 +20,7 @@ def _icon_files() -> dict[str, str]:
     """Icons in sand for the felt."""
     ink, ground = PALETTE["sand_light"], PALETTE["night"]
     return {
-        f"icons/{name}.svg": svg(Sheet().place(draw(), 32, 32, .94).body(ink, ground), 64, 64)
+        f"icons/{name}.svg": svg(Sheet().place(draw(), 32, 32, 0.94).body(ink, ground), 64, 64)
         for name, draw in (BADGES | ICONS | SIGNS).items()
     }
 

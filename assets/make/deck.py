@@ -16,15 +16,19 @@ TWO_COLOURS = {"S": BLACK, "H": RED, "C": BLACK, "D": RED}
 FOUR_COLOURS = {"S": BLACK, "H": RED, "C": PALETTE["club_green"], "D": PALETTE["diamond_blue"]}
 JOKER_COLOURS = {"RJ": RED, "BJ": BLACK}
 DECKS: dict[str, tuple[Style, Mapping[str, str]]] = {
-    "classic": (STANDARD, TWO_COLOURS), "four": (STANDARD, FOUR_COLOURS),
-    "large": (BIG, TWO_COLOURS), "large_four": (BIG, FOUR_COLOURS),
-    "masks": (MASKED, TWO_COLOURS), "masks_four": (MASKED, FOUR_COLOURS),
-    "masks_large": (BIG_MASKED, TWO_COLOURS), "masks_large_four": (BIG_MASKED, FOUR_COLOURS),
+    "classic": (STANDARD, TWO_COLOURS),
+    "four": (STANDARD, FOUR_COLOURS),
+    "large": (BIG, TWO_COLOURS),
+    "large_four": (BIG, FOUR_COLOURS),
+    "masks": (MASKED, TWO_COLOURS),
+    "masks_four": (MASKED, FOUR_COLOURS),
+    "masks_large": (BIG_MASKED, TWO_COLOURS),
+    "masks_large_four": (BIG_MASKED, FOUR_COLOURS),
 }
 
 
 def _card(body: str) -> str:
-    edge = rounded(.75, .75, WIDTH - 1.5, HEIGHT - 1.5, RADIUS)
+    edge = rounded(0.75, 0.75, WIDTH - 1.5, HEIGHT - 1.5, RADIUS)
     base = f'<path d="{edge}" fill="{PALETTE["paper"]}" stroke="{PALETTE["edge"]}" stroke-width="1.5"/>\n'
     return svg(base + body, WIDTH, HEIGHT)
 

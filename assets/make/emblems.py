@@ -14,15 +14,19 @@ from .paths import affine, bounds, fold, move
 from .sheet import INK, PAPER, Sheet, svg
 
 AVATARS: dict[str, tuple[Callable[[], Sheet], str]] = {
-    "ox": (ox, "ox"), "rooster": (rooster, "vermilion"), "rabbit": (rabbit, "rabbit"), "carp": (carp, "carp"),
-    "tiger": (tiger, "vermilion_deep"), "cat": (cat, "cat"),
+    "ox": (ox, "ox"),
+    "rooster": (rooster, "vermilion"),
+    "rabbit": (rabbit, "rabbit"),
+    "carp": (carp, "carp"),
+    "tiger": (tiger, "vermilion_deep"),
+    "cat": (cat, "cat"),
 }
 
 
 def _avatar(name: str) -> Sheet:
     animal, ground = AVATARS[name]
     s = Sheet().add(ellipse(32, 32, 31), P[ground]).add(ellipse(32, 32, 28), None, P["sand_light"], 1.2)
-    return s.place(animal(), 32, 32, .44, recolour={INK: P["sand_light"], PAPER: P[ground]})
+    return s.place(animal(), 32, 32, 0.44, recolour={INK: P["sand_light"], PAPER: P[ground]})
 
 
 def _app_icon() -> Sheet:
@@ -43,7 +47,7 @@ def _wild_frame(x: float, y: float, scale: float) -> Sheet:
 
 def _wild_shimmer() -> str:
     """A slanting band of light, twice as wide as a card so that no end of it is seen; the screen slides it across."""
-    light = ((.26, 0), (.5, .5), (.74, 0))
+    light = ((0.26, 0), (0.5, 0.5), (0.74, 0))
     stops = "".join(f'<stop offset="{o}" stop-color="{P["gold_light"]}" stop-opacity="{a}"/>' for o, a in light)
     gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="140" y1="118" x2="340" y2="218">'
     defs = f"<defs>{gradient}{stops}</linearGradient></defs>\n"
@@ -70,7 +74,7 @@ def _logotype(colour: str, accent: str) -> str:
         s.add(affine("".join(parts), tx=x, ty=y), colour, colour, 6.5)
         if dot:
             x0, y0, x1, y1 = bounds(dot)
-            s.place(_ingot(accent), x + (x0 + x1) / 2, y + (y0 + y1) / 2 + 1, .62)
+            s.place(_ingot(accent), x + (x0 + x1) / 2, y + (y0 + y1) / 2 + 1, 0.62)
     return svg(s.body(P["ink"], P["paper"]), 489, 176)
 
 

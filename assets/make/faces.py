@@ -57,8 +57,9 @@ class Lettering:
         return s
 
 
-SMALL = Lettering(27.5, 39, {"10": 36, "Q": 29, "J": 19, "A": 30}, 25, 76, .27, 34)
-LARGE = Lettering(37, 72, {"10": 58, "Q": 54, "J": 36, "A": 54}, 46, 120, .44, 54)
+SMALL = Lettering(27.5, 39, {"10": 36, "Q": 29, "J": 19, "A": 30}, 25, 76, 0.27, 34)
+LARGE = Lettering(37, 72, {"10": 58, "Q": 54, "J": 36, "A": 54}, 46, 120, 0.44, 54)
+
 
 @dataclass(frozen=True)
 class Cast:
@@ -71,7 +72,8 @@ class Cast:
 PAPER_CUT = Cast({"K": landlord, "Q": lady, "J": farmer}, {"RJ": tiger_king, "BJ": cat_king})
 MASKS = Cast(
     {"K": lambda suit, _: opera_king(suit), "Q": lambda suit, _: opera_lady(suit), "J": lambda suit, _: general(suit)},
-    {"RJ": monkey_king, "BJ": clown})
+    {"RJ": monkey_king, "BJ": clown},
+)
 JOKER_NAMES = {"RJ": "大王", "BJ": "小王"}
 
 SIDES = (LEFT, RIGHT)
@@ -90,18 +92,23 @@ LAYOUT: dict[str, list[Point]] = {
     "9": [*EIGHT_AT_SIDES, (MID, CENTRE)],
     "10": [*EIGHT_AT_SIDES, (MID, (ROWS[0] + ROWS[1]) / 2), (MID, (ROWS[2] + ROWS[3]) / 2)],
 }
-DENSE = {"9": .41, "10": .41}
+DENSE = {"9": 0.41, "10": 0.41}
 
 
 def number(rank: str, suit: str) -> Sheet:
     """2 to 10 as pips."""
     s = Sheet()
     for x, y in LAYOUT[rank]:
-        s.place(cut_pip(suit), x, y, DENSE.get(rank, .46))
+        s.place(cut_pip(suit), x, y, DENSE.get(rank, 0.46))
     return s
 
 
-SEATS = {"S": (0, 6, .60), "H": (2, -7, .66), "C": (2, -5, .52), "D": (1, 0, .50)}  # where the animal sits in the pip
+SEATS = {
+    "S": (0, 6, 0.60),
+    "H": (2, -7, 0.66),
+    "C": (2, -5, 0.52),
+    "D": (1, 0, 0.50),
+}  # where the animal sits in the pip
 
 
 def ace(suit: str) -> Sheet:
@@ -153,7 +160,7 @@ class Style:
         return cut_off(s) if self.cut else s
 
 
-STANDARD = Style(PAPER_CUT, SMALL, (142, 166, .945), 1.2, (142, 165.5, .945), (145, 168, 1.66), True, False)
+STANDARD = Style(PAPER_CUT, SMALL, (142, 166, 0.945), 1.2, (142, 165.5, 0.945), (145, 168, 1.66), True, False)
 BIG = Style(PAPER_CUT, LARGE, (150, 181, 1.06), 1.16, (150, 185, 1.05), (148, 206, 1.6), False, True)
-MASKED = replace(STANDARD, cast=MASKS, court=(143, 162, .96), joker=(143, 164, .9))
-BIG_MASKED = replace(BIG, cast=MASKS, court=(150, 184, .86), joker=(150, 190, .84), cut=False)
+MASKED = replace(STANDARD, cast=MASKS, court=(143, 162, 0.96), joker=(143, 164, 0.9))
+BIG_MASKED = replace(BIG, cast=MASKS, court=(150, 184, 0.86), joker=(150, 190, 0.84), cut=False)

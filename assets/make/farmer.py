@@ -49,7 +49,7 @@ def _rings(s: Sheet) -> None:
 
 def _rays(s: Sheet) -> None:
     for x in (-50, -34, -17, 0, 17, 34, 50):
-        s.slit(f"M{x * .16},-124L{x},-95", 2.4)
+        s.slit(f"M{x * 0.16},-124L{x},-95", 2.4)
 
 
 def _scales(s: Sheet) -> None:
@@ -84,7 +84,7 @@ def _sheaf(s: Sheet) -> None:
 
 def _carp(s: Sheet) -> None:
     s.bridge("M0,0L0,24", 2.6)
-    s.place(carp(), 0, 50, .54, -90)
+    s.place(carp(), 0, 50, 0.54, -90)
 
 
 # ---------------------------------------------------------------- the four
@@ -117,12 +117,15 @@ def _head(who: Farmer) -> Sheet:
 
 def _scarf(s: Sheet) -> None:
     s.layer(fold("M0,-53C8,-53 17,-55 22,-58C25,-52 20,-46 12,-44C7,-42 3,-40 0,-36"), 3)
-    s.paper("".join(ellipse(x, -50 - abs(x) * .12, 1.7) for x in (-12, -6, 0, 6, 12)))
+    s.paper("".join(ellipse(x, -50 - abs(x) * 0.12, 1.7) for x in (-12, -6, 0, 6, 12)))
 
 
 def _pole(s: Sheet) -> None:
-    s.layer("M0,-52C30,-53 56,-51 74,-41C76,-38 74,-35 71,-36C54,-44 30,-46 0,-46"
-            "C-30,-46 -54,-44 -71,-36C-74,-35 -76,-38 -74,-41C-56,-51 -30,-53 0,-52Z", 4)
+    s.layer(
+        "M0,-52C30,-53 56,-51 74,-41C76,-38 74,-35 71,-36C54,-44 30,-46 0,-46"
+        "C-30,-46 -54,-44 -71,-36C-74,-35 -76,-38 -74,-41C-56,-51 -30,-53 0,-52Z",
+        4,
+    )
     s.layer("M36,-54C44,-58 52,-54 51,-46C50,-38 40,-36 36,-42C34,-46 34,-51 36,-54Z", 3, mirror=True)
     s.slit("M40,-53L40,-43M45,-53L45,-43", 1.6, mirror=True)
 
@@ -132,7 +135,7 @@ def farmer(suit: str, head: float) -> Sheet:
     s, who, load = Sheet(), FARMERS[suit], Sheet()
     farmer_body(s, RAISED)
     for x in (-20, 20):
-        s.place(pip(suit), x, -7, .17, recolour=SWAP)
+        s.place(pip(suit), x, -7, 0.17, recolour=SWAP)
     who.load(load)
     s.place(load, -59, -41).place(load, 59, -41, mirror=True)
     _pole(s)

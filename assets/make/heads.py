@@ -16,18 +16,18 @@ Feature = Callable[[Sheet, float, float], object]  # (sheet, centre of the face,
 
 BROWS: dict[str, Feature] = {
     "stern": lambda s, y, k: s.ink(petal(3.5 * k, y - 5.5 * k, 15.5 * k, 7 * k, 68), mirror=True),
-    "arch": lambda s, y, k: s.ink(crescent(10.5 * k, y - 7 * k, 7 * k, 8, .42), mirror=True),
+    "arch": lambda s, y, k: s.ink(crescent(10.5 * k, y - 7 * k, 7 * k, 8, 0.42), mirror=True),
     "flat": lambda s, y, k: s.ink(petal(16.5 * k, y - 8.5 * k, 13 * k, 5.6 * k, -82), mirror=True),
 }
 EYES: dict[str, Feature] = {
     "slit": lambda s, y, k: s.ink(petal(3.4 * k, y + 1.4 * k, 14 * k, 8.6 * k, 84), mirror=True),
-    "smile": lambda s, y, k: s.ink(crescent(10 * k, y + 2 * k, 6.4 * k, 0, .46), mirror=True),
-    "round": lambda s, y, k: s.ink(ellipse(9.4 * k, y - .2 * k, 3.7 * k, 4.6 * k), mirror=True),
+    "smile": lambda s, y, k: s.ink(crescent(10 * k, y + 2 * k, 6.4 * k, 0, 0.46), mirror=True),
+    "round": lambda s, y, k: s.ink(ellipse(9.4 * k, y - 0.2 * k, 3.7 * k, 4.6 * k), mirror=True),
 }
 MOUTHS: dict[str, Feature] = {
     "bearded": lambda *_: None,
     "bud": lambda s, y, k: s.ink(move(BUD, 0, y, k)),
-    "grin": lambda s, y, k: s.ink(crescent(0, y + 12.2 * k, 8.4 * k, 180, .5)),
+    "grin": lambda s, y, k: s.ink(crescent(0, y + 12.2 * k, 8.4 * k, 180, 0.5)),
 }
 
 

@@ -36,8 +36,10 @@ def clock_ring() -> Sheet:
 def bean() -> Sheet:
     """A smiling bean of gold."""
     s = Sheet().add("M-22,2C-24,-16 -6,-26 9,-21C24,-16 29,4 19,16C11,25 2,18 -5,16C-14,15 -21,14 -22,2Z", P["sand"])
-    s.add("M-22,2C-21,14 -14,15 -5,16C2,18 11,25 19,16C23,11 25,5 24,-2"
-          "C24,10 14,15 4,11C-6,8 -18,12 -22,2Z", P["sand_deep"])
+    s.add(
+        "M-22,2C-21,14 -14,15 -5,16C2,18 11,25 19,16C23,11 25,5 24,-2C24,10 14,15 4,11C-6,8 -18,12 -22,2Z",
+        P["sand_deep"],
+    )
     s.add(crescent(-7, -12, 7, -28), P["sand_light"])
     s.add(ellipse(1, -5, 1.9) + ellipse(13, -3, 1.9), P["ink"])
     return s.add("M2,2C4,5.6 9,6 11.4,3.4", None, P["ink"], 1.7)
@@ -45,7 +47,7 @@ def bean() -> Sheet:
 
 def automatic() -> Sheet:
     """托管: the cat plays for you while you nap."""
-    s = Sheet().place(cat(), -2, 6, .47)
+    s = Sheet().place(cat(), -2, 6, 0.47)
     for x, y, k in ((17, -17, 8), (25, -26, 6)):
         s.bridge(f"M{x},{y}L{x + k},{y}L{x},{y + k}L{x + k},{y + k}")
     return s
@@ -53,8 +55,10 @@ def automatic() -> Sheet:
 
 def chat() -> Sheet:
     """A speech bubble with three blossoms."""
-    s = Sheet().ink("M-8,-22L8,-22C20,-22 27,-14 27,-4C27,7 19,14 8,14L-2,14C-6,20 -12,23 -19,24C-16,20 -15,17 -15,13"
-                    "C-23,10 -27,4 -27,-4C-27,-14 -20,-22 -8,-22Z")
+    s = Sheet().ink(
+        "M-8,-22L8,-22C20,-22 27,-14 27,-4C27,7 19,14 8,14L-2,14C-6,20 -12,23 -19,24C-16,20 -15,17 -15,13"
+        "C-23,10 -27,4 -27,-4C-27,-14 -20,-22 -8,-22Z"
+    )
     return s.paper(flower(-12, -4, 5) + flower(0, -4, 5) + flower(12, -4, 5))
 
 
@@ -122,7 +126,7 @@ def spring() -> Sheet:
     """春天: plum blossom on a bough."""
     s = Sheet().bridge("M-26,22C-8,16 8,4 22,-20", 3.4)
     for x, y, r in ((-12, 8, 11), (10, -4, 13), (20, -20, 8)):
-        s.layer(flower(x, y, r, 5, 20), 2.4).paper(ellipse(x, y, r * .2))
+        s.layer(flower(x, y, r, 5, 20), 2.4).paper(ellipse(x, y, r * 0.2))
     return s.ink(petal(-4, 14, 16, 8, 110)).ink(petal(4, 5, 16, 8, 120))
 
 
@@ -160,8 +164,24 @@ def puzzle() -> Sheet:
 
 
 ICONS: dict[str, Callable[[], Sheet]] = {
-    "crown": crown, "clock_ring": clock_ring, "clock_face": clock_face, "bean": bean, "auto": automatic, "chat": chat,
-    "settings": settings, "hint": hint, "sort": sort, "sound": sound, "sound_off": sound_off, "bomb": bomb,
-    "rocket": rocket, "plane": plane, "spring": spring, "recorder": recorder, "replay": replay, "stats": stats,
-    "rules": rules, "puzzle": puzzle,
+    "crown": crown,
+    "clock_ring": clock_ring,
+    "clock_face": clock_face,
+    "bean": bean,
+    "auto": automatic,
+    "chat": chat,
+    "settings": settings,
+    "hint": hint,
+    "sort": sort,
+    "sound": sound,
+    "sound_off": sound_off,
+    "bomb": bomb,
+    "rocket": rocket,
+    "plane": plane,
+    "spring": spring,
+    "recorder": recorder,
+    "replay": replay,
+    "stats": stats,
+    "rules": rules,
+    "puzzle": puzzle,
 }

@@ -14,7 +14,7 @@ GOLD = PALETTE["gold"]
 
 
 def _sun(s: Sheet, y: float, r: float) -> None:
-    s.add(saw_ring(0, y, r + 4, 28, 9, .06), GOLD).add(ellipse(0, y, r), GOLD)
+    s.add(saw_ring(0, y, r + 4, 28, 9, 0.06), GOLD).add(ellipse(0, y, r), GOLD)
 
 
 def _moon(s: Sheet, y: float, r: float) -> None:
@@ -43,9 +43,9 @@ def tiger_king() -> Sheet:
     for x, y, a in ((27, 62, 60), (27, 84, 120), (46, 74, 90)):
         s.paper(crescent(x, y, 7, a), mirror=True)
     s.layer(ellipse(0, 17, 26), 5)
-    s.add(saw_ring(0, 17, 15, 16, 7, .1), GOLD).add(ellipse(0, 17, 12.5), GOLD).ink(flower(0, 17, 10, 6))
+    s.add(saw_ring(0, 17, 15, 16, 7, 0.1), GOLD).add(ellipse(0, 17, 12.5), GOLD).ink(flower(0, 17, 10, 6))
     _paws(s, 28, 20)
-    _head(s, tiger(), TIGER_OUTLINE, -68, .96)
+    _head(s, tiger(), TIGER_OUTLINE, -68, 0.96)
     return _crown(s)
 
 
@@ -64,10 +64,10 @@ def cat_king() -> Sheet:
     farmer_body(s, BENT)
     s.slit("M37,8C44,2 48,-6 47,-18", 2.2, mirror=True)
     for cut in carp_outline().cuts:
-        s.add(move(cut.d, 0, -4, .82), PAPER, PAPER, 7)
-    s.place(carp(), 0, -4, .82, recolour={INK: GOLD, PAPER: INK})
+        s.add(move(cut.d, 0, -4, 0.82), PAPER, PAPER, 7)
+    s.place(carp(), 0, -4, 0.82, recolour={INK: GOLD, PAPER: INK})
     _paws(s, 27, 6)
-    _head(s, cat(), CAT_OUTLINE, -66, .92)
+    _head(s, cat(), CAT_OUTLINE, -66, 0.92)
     return _straw_cap(s)
 
 

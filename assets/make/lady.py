@@ -16,7 +16,7 @@ Draw = Callable[[Sheet], object]
 
 # ---------------------------------------------------------------- hair
 def _earrings(s: Sheet, x: float, y: float) -> None:
-    s.ink(ellipse(x, y, 2.8) + ellipse(x + .6, y + 8, 2.4) + ellipse(x, y + 15, 2.8), mirror=True)
+    s.ink(ellipse(x, y, 2.8) + ellipse(x + 0.6, y + 8, 2.4) + ellipse(x, y + 15, 2.8), mirror=True)
 
 
 def _double_knot(s: Sheet) -> None:
@@ -31,7 +31,7 @@ def _double_knot(s: Sheet) -> None:
 def _phoenix_crown(s: Sheet) -> None:
     for a, n in ((-62, 30), (-38, 36), (-14, 40), (14, 40), (38, 36), (62, 30)):
         s.layer(drop(0, -100, n, 15, a), 3)
-        s.paper(ellipse(*polar(n * .74, a, 0, -100), 3))
+        s.paper(ellipse(*polar(n * 0.74, a, 0, -100), 3))
     s.layer(fold("M0,-112C16,-112 28,-104 31,-92L0,-100"), 3)
     s.paper(flower(0, -104, 6, 5))
 
@@ -68,7 +68,7 @@ def _round_fan(s: Sheet) -> None:
 
 def _pet_rooster(s: Sheet) -> None:
     s.layer(ellipse(0, -10, 21), 3.4)
-    s.place(rooster(), 3, -10, .36, recolour=SWAP)
+    s.place(rooster(), 3, -10, 0.36, recolour=SWAP)
 
 
 def _lotus(s: Sheet) -> None:

@@ -19,14 +19,15 @@ Dress = Callable[[Sheet], object]
 # ---------------------------------------------------------------- robe
 def robe(s: Sheet) -> None:
     """One outline, wide sleeves meeting over the belly; worn by 大王 too."""
-    s.ink(fold("M0,-58C16,-58 34,-52 46,-42C60,-30 68,0 70,26C70,34 66,40 58,42"
-               "C60,72 64,100 72,124C50,132 26,134 0,134"))
+    s.ink(
+        fold("M0,-58C16,-58 34,-52 46,-42C60,-30 68,0 70,26C70,34 66,40 58,42C60,72 64,100 72,124C50,132 26,134 0,134")
+    )
     s.ink("M14,128C14,120 36,120 46,128C52,132 52,141 46,141L14,141C8,141 10,132 14,128Z", mirror=True)
     s.slit("M8,133C22,134 40,133 52,130", 2.6, mirror=True)
     s.slit("M0,-34C8,-38 18,-46 22,-54", 3, mirror=True)
     s.slit("M58,41C48,44 34,34 25,20", 3, mirror=True)
     s.slit(arc(0, -62, 43, 119, 148), 2, mirror=True)
-    s.paper(saw_ring(0, -62, 46, 4, 6, .1, 119, 29), mirror=True)
+    s.paper(saw_ring(0, -62, 46, 4, 6, 0.1, 119, 29), mirror=True)
     s.slit("M44,-18C50,-4 52,10 50,24", 2.4, mirror=True)
     s.paper(crescent(57, 6, 8, 76), mirror=True)
     hem(s)
@@ -34,11 +35,11 @@ def robe(s: Sheet) -> None:
 
 def hem(s: Sheet) -> None:
     """Line and moon cuts along the lower edge of the robe."""
-    s.paper(scallops(HEM, 116, 8, .04)).slit("M-63,98C-30,106 30,106 63,98", 2.4)
+    s.paper(scallops(HEM, 116, 8, 0.04)).slit("M-63,98C-30,106 30,106 63,98", 2.4)
 
 
 def _emblem(s: Sheet, suit: str) -> None:
-    s.place(ANIMALS[suit](), 0, 70, .46, recolour=SWAP)
+    s.place(ANIMALS[suit](), 0, 70, 0.46, recolour=SWAP)
     s.slit("M34,52C42,66 42,82 36,94", 2.4, mirror=True)
     s.paper(crescent(51, 76, 7, 84), mirror=True)
 
@@ -110,7 +111,7 @@ def _ingot(s: Sheet) -> None:
     s.layer(fold("M0,-6C8,-6 13,-2 15,2C24,2 32,-4 40,-12C40,8 30,26 16,26L0,26"), 5)
     s.layer(fold("M0,-16C12,-16 18,-8 16,2C8,6 4,6 0,6"), 3)
     s.slit("M-32,4C-22,14 22,14 32,4", 2.4)
-    s.paper(crescent(0, -4, 8, 0, .5))
+    s.paper(crescent(0, -4, 8, 0, 0.5))
 
 
 def _rice_measure(s: Sheet) -> None:

@@ -12,7 +12,9 @@ from .palette import PAINT as P
 from .paths import Point
 
 PLUME: tuple[tuple[Point, Point, Point, Point], ...] = (
-    ((13, -84), (15, -130), (46, -143), (64, -113)), ((64, -113), (76, -93), (96, -58), (88, -6)))
+    ((13, -84), (15, -130), (46, -143), (64, -113)),
+    ((64, -113), (76, -93), (96, -58), (88, -6)),
+)
 SOCKET = "M7 2 C10 -14 26 -25 55 -32 C60 -12 50 10 28 13 C16 14 9 11 7 2"
 RIM = "M5 4 C8 -20 28 -32 59 -37 C63 -12 52 14 28 17 C15 18 7 12 5 4"
 WING = "M7 0 C8 -18 24 -26 54 -34 C57 -24 52 -14 44 -8 C52 -2 48 12 36 14 C22 18 8 14 7 0"
@@ -23,7 +25,7 @@ WING_RIM = "M5 2 C6 -24 26 -34 58 -40 C64 -24 58 -12 50 -7 C58 2 52 16 38 19 C20
 def _on_curve(curve: tuple[Point, Point, Point, Point], t: float) -> tuple[Point, Point]:
     """(point, unit normal) of a cubic at `t`."""
     u = 1 - t
-    place, slope = (u ** 3, 3 * t * u * u, 3 * t * t * u, t ** 3), (-u * u, u * u - 2 * t * u, 2 * t * u - t * t, t * t)
+    place, slope = (u**3, 3 * t * u * u, 3 * t * t * u, t**3), (-u * u, u * u - 2 * t * u, 2 * t * u - t * t, t * t)
     x, y = (sum(w * p[i] for w, p in zip(place, curve, strict=True)) for i in (0, 1))
     dx, dy = (sum(w * p[i] for w, p in zip(slope, curve, strict=True)) for i in (0, 1))
     length = math.sqrt(dx * dx + dy * dy)
@@ -36,7 +38,7 @@ def plumes(s: Painted, light: str, dark: str) -> None:
     left, right = [], []
     for i, (curve, t) in enumerate(places):
         (x, y), (nx, ny) = _on_curve(curve, t)
-        w = .6 + 6 * (1 - i / (len(places) - 1))
+        w = 0.6 + 6 * (1 - i / (len(places) - 1))
         left.append((x - nx * w, y - ny * w))
         right.append((x + nx * w, y + ny * w))
     s.add(polygon(left + right[::-1]), light, mirror=True)
@@ -82,8 +84,9 @@ def _gold(s: Painted) -> None:
     s.both("M36 28 C28 30 26 38 28 47 C30 60 24 74 12 84 C36 76 52 50 58 14 C52 24 46 28 36 28", P["black"])
     _tiles(s, "M0 -14 C8 -10 8 4 16 14 C28 14 38 22 40 30 C30 30 28 38 30 46 C32 60 22 78 0 86")
     s.half("M0 -47 L8 -35 L0 -21", P["red"])
-    s.both("M10 -22 C16 -36 26 -34 32 -44 C36 -38 44 -38 54 -44 C52 -36 44 -32 34 -31 "
-           "C24 -30 16 -27 10 -22", P["red_deep"])
+    s.both(
+        "M10 -22 C16 -36 26 -34 32 -44 C36 -38 44 -38 54 -44 C52 -36 44 -32 34 -31 C24 -30 16 -27 10 -22", P["red_deep"]
+    )
 
 
 class General(NamedTuple):
@@ -96,8 +99,10 @@ class General(NamedTuple):
 
 
 GENERALS = {
-    "S": General("soot", _ink, "iron", "coral"), "H": General("red", _red, "red_deep", "gold_light"),
-    "C": General("green", _green, "jade", "coral"), "D": General("amber", _gold, "sea", "coral"),
+    "S": General("soot", _ink, "iron", "coral"),
+    "H": General("red", _red, "red_deep", "gold_light"),
+    "C": General("green", _green, "jade", "coral"),
+    "D": General("amber", _gold, "sea", "coral"),
 }
 
 
@@ -105,8 +110,10 @@ def _helmet(s: Painted, suit: str, body: str, ball: str) -> None:
     s.both("M56 -38 C74 -52 90 -38 84 -20 C80 -8 70 -4 62 -8 C74 -16 72 -30 58 -26", P["gold"])
     s.half("M0 -106 C4 -98 16 -96 28 -92 C50 -84 62 -66 63 -40 C46 -54 24 -58 0 -58", body)
     s.both("M26 -84 C42 -78 52 -66 55 -52", None, P["gold_light"], 2.6)
-    s.half("M0 -66 C14 -66 18 -74 28 -72 C44 -68 60 -54 66 -38 L62 -27 "
-           "C52 -36 44 -36 38 -44 C26 -52 12 -46 0 -44", P["gold"])
+    s.half(
+        "M0 -66 C14 -66 18 -74 28 -72 C44 -68 60 -54 66 -38 L62 -27 C52 -36 44 -36 38 -44 C26 -52 12 -46 0 -44",
+        P["gold"],
+    )
     for x, y in ((30, -58), (47, -48)):
         pearl(s, x, y, 5, ball)
     medal(s, suit, -78)

@@ -12,8 +12,10 @@ def monkey_king() -> Painted:
     """A red peach face with gold-rimmed eyes under the golden circlet."""
     s = Painted()
     plumes(s, P["red"], P["gold_light"])
-    s.half("M0 -84 C40 -86 66 -62 70 -28 C80 -26 84 -8 78 4 C74 14 68 16 64 14 "
-           "C58 48 40 84 16 94 C8 97 4 97 0 97", P["gold"])
+    s.half(
+        "M0 -84 C40 -86 66 -62 70 -28 C80 -26 84 -8 78 4 C74 14 68 16 64 14 C58 48 40 84 16 94 C8 97 4 97 0 97",
+        P["gold"],
+    )
     s.dots([(72, -8)], 8, P["peach"])
     for angle in (98, 112, 126, 140, 154):
         (x1, y1), (x2, y2) = polar(58, angle, 0, 4), polar(71, angle, 0, 8)

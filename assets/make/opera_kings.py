@@ -43,7 +43,7 @@ def _green(s: Painted) -> None:
 
 def _gold(s: Painted) -> None:
     """Black sockets edged white, hooked brows, a gourd on the forehead."""
-    s.both(HIGH_SOCKET, P["white"]).both(move(HIGH_SOCKET, 0, .5, .9), P["black"])
+    s.both(HIGH_SOCKET, P["white"]).both(move(HIGH_SOCKET, 0, 0.5, 0.9), P["black"])
     s.both("M8 -17 C16 -32 36 -42 56 -42 C60 -36 52 -30 46 -34 C34 -36 22 -28 13 -12", P["red"])
     s.half("M0 -44 C5 -44 6 -38 3 -35 C9 -32 9 -22 0 -20", P["red_deep"])
     s.both("M17 24 C30 28 42 22 50 10", None, P["red_deep"], 4)
@@ -71,10 +71,13 @@ KINGS = {
 
 
 def _beard(s: Painted, fill: str, strand: str) -> None:
-    s.half("M0 38 C12 31 28 37 44 22 C52 14 57 2 60 -8 C66 26 58 72 45 102 C41 108 37 105 34 110 "
-           "C29 119 24 113 20 119 C14 128 6 120 0 131", fill)
+    s.half(
+        "M0 38 C12 31 28 37 44 22 C52 14 57 2 60 -8 C66 26 58 72 45 102 C41 108 37 105 34 110 "
+        "C29 119 24 113 20 119 C14 128 6 120 0 131",
+        fill,
+    )
     for x1, x2 in ((12, 8), (27, 21), (42, 33)):
-        s.both(f"M{x1} {52 - x1 * .35} C{x1 + 2} 74 {x2 + 1} 90 {x2} 106", None, strand, 2.2)
+        s.both(f"M{x1} {52 - x1 * 0.35} C{x1 + 2} 74 {x2 + 1} 90 {x2} 106", None, strand, 2.2)
     s.half("M0 46 C7 43 14 46 20 44 C15 53 7 55 0 55", P["lip"])
 
 

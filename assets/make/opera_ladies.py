@@ -56,8 +56,10 @@ class Lady(NamedTuple):
 
 
 LADIES = {
-    "S": Lady(_feathers, "sea", "aqua_light"), "H": Lady(_pompoms, "red", "gold_light"),
-    "C": Lady(_plum_blossom, "jade", "blossom"), "D": Lady(_sun_rays, "brown", "coral"),
+    "S": Lady(_feathers, "sea", "aqua_light"),
+    "H": Lady(_pompoms, "red", "gold_light"),
+    "C": Lady(_plum_blossom, "jade", "blossom"),
+    "D": Lady(_sun_rays, "brown", "coral"),
 }
 
 
@@ -79,7 +81,7 @@ def _face(s: Painted) -> None:
     s.both("M9 25 C8 28 5 29 2 28", None, P["shade"], 2.4)
     s.half(LIPS, P["lip"]).both("M0 48 C4 49 8 48 12 47", None, P["red_deep"], 1.6)
     curls = [polar(51, a, 0, -8) for a in (0, 20, 40, 60)]
-    s.dots([(x if x > .1 else 0, y) for x, y in curls], 9, P["black"])
+    s.dots([(x if x > 0.1 else 0, y) for x, y in curls], 9, P["black"])
 
 
 def _crown(s: Painted, suit: str, who: Lady) -> None:

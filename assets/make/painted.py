@@ -56,13 +56,13 @@ def medal(s: Painted, suit: str, y: float) -> None:
     """The suit sign on a gold-rimmed disc, at the front of a helmet or crown."""
     for r, colour in ((17, "gold_deep"), (15.5, "gold_light"), (13, "white")):
         s.add(ellipse(0, y, r), P[colour])
-    s.place(pip(suit), 0, y, .18)
+    s.place(pip(suit), 0, y, 0.18)
 
 
 def tassel(s: Painted, x: float, top: float, length: float, bead: str, thread: str) -> None:
     """Two beads and a fringe at each side."""
     s.both(f"M{x} {top} L{x} {top + length - 18}", None, P["gold"], 2.4)
-    s.dots([(x, top + 3), (x, top + length * .42)], 4.4, bead)
+    s.dots([(x, top + 3), (x, top + length * 0.42)], 4.4, bead)
     y = top + length - 20
     s.both(f"M{x - 3.5} {y} L{x + 3.5} {y} L{x + 5.5} {y + 24} L{x - 5.5} {y + 24}", thread)
     s.dots([(x, y)], 4.6, P["gold"])
@@ -70,4 +70,4 @@ def tassel(s: Painted, x: float, top: float, length: float, bead: str, thread: s
 
 def pearl(s: Painted, x: float, y: float, r: float, colour: str) -> None:
     """A shining ball and its twin."""
-    s.dots([(x, y)], r, colour).dots([(x - r * .26 if x else 0, y - r * .3)], r * .26, P["white"])
+    s.dots([(x, y)], r, colour).dots([(x - r * 0.26 if x else 0, y - r * 0.3)], r * 0.26, P["white"])

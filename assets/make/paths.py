@@ -28,7 +28,7 @@ def parse(d: str) -> list[Segment]:
         points = list(zip(numbers[::2], numbers[1::2], strict=True))
         if not step:
             out.append(Segment(command, []))
-        out += [Segment(command, points[i:i + step]) for i in range(0, len(points), step or 1)]
+        out += [Segment(command, points[i : i + step]) for i in range(0, len(points), step or 1)]
     return out
 
 

@@ -30,8 +30,8 @@ def _figures() -> dict[str, str]:
 
 def _sun(r: float, teeth: int) -> str:
     box = r * 1.12
-    s = Sheet().add(saw_ring(box, box, r * 1.03, teeth, r * .06, .05), P["sand"]).add(ellipse(box, box, r), P["sand"])
-    s.add(ellipse(box, box, r * .94), None, P["sand_deep"], 1)
+    s = Sheet().add(saw_ring(box, box, r * 1.03, teeth, r * 0.06, 0.05), P["sand"]).add(ellipse(box, box, r), P["sand"])
+    s.add(ellipse(box, box, r * 0.94), None, P["sand_deep"], 1)
     return svg(s.body(P["ink"], P["paper"]), 2 * box, 2 * box)
 
 
@@ -40,8 +40,11 @@ def _hills() -> str:
     s = Sheet()
     for colour, y0, sway in HILLS:
         y = y0 - 540
-        s.add(f"M0,{y}C260,{y - sway * 2} 470,{y + sway} 760,{y - sway}C960,{y - sway * 2} 1120,{y} 1280,{y - sway}"
-              "L1280,180L0,180Z", P[colour])
+        s.add(
+            f"M0,{y}C260,{y - sway * 2} 470,{y + sway} 760,{y - sway}C960,{y - sway * 2} 1120,{y} 1280,{y - sway}"
+            "L1280,180L0,180Z",
+            P[colour],
+        )
     return svg(s.body(P["ink"], P["paper"]), 1280, 180)
 
 
@@ -54,7 +57,8 @@ def _scraps() -> dict[str, Sheet]:
     """Small pieces that fly and fall, in boxes of 32 units."""
     tooth = polygon([(4, 27), (16, 3), (28, 27)])
     return {
-        "scrap_vermilion": Sheet().add(tooth, P["vermilion"]), "scrap_gold": Sheet().add(tooth, P["gold"]),
+        "scrap_vermilion": Sheet().add(tooth, P["vermilion"]),
+        "scrap_gold": Sheet().add(tooth, P["gold"]),
         "petal": Sheet().add(drop(16, 30, 27, 18), P["sand_light"]).add(petal(16, 27, 15, 3), P["vermilion"]),
         "spark": Sheet().add(petal(16, 31, 30, 9), P["gold"]),
         "leaf": Sheet().add(petal(16, 31, 30, 15), P["leaf"]).add(petal(16, 27, 22, 3), P["sand_light"]),
@@ -71,7 +75,14 @@ def _hairlines() -> str:
 def scene_files() -> dict[str, str]:
     """Everything of this module by path."""
     scraps = {f"scenes/{name}.svg": svg(s.body(INK, PAPER), 32, 32) for name, s in _scraps().items()}
-    return _figures() | scraps | {
-        "scenes/sun.svg": _sun(224, 72), "scenes/sun_small.svg": _sun(190, 60), "scenes/hills.svg": _hills(),
-        "scenes/rosette.svg": _watermark(), "scenes/hairlines.svg": _hairlines(),
-    }
+    return (
+        _figures()
+        | scraps
+        | {
+            "scenes/sun.svg": _sun(224, 72),
+            "scenes/sun_small.svg": _sun(190, 60),
+            "scenes/hills.svg": _hills(),
+            "scenes/rosette.svg": _watermark(),
+            "scenes/hairlines.svg": _hairlines(),
+        }
+    )

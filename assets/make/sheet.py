@@ -27,8 +27,10 @@ class Cut:
         if not self.stroke:
             return f'<path d="{self.d}" fill="{fill}"/>'
         stroke = colours.get(self.stroke, self.stroke)
-        return (f'<path d="{self.d}" fill="{fill}" stroke="{stroke}" stroke-width="{number(self.width)}" '
-                'stroke-linejoin="round" stroke-linecap="round"/>')
+        return (
+            f'<path d="{self.d}" fill="{fill}" stroke="{stroke}" stroke-width="{number(self.width)}" '
+            'stroke-linejoin="round" stroke-linecap="round"/>'
+        )
 
 
 @dataclass
@@ -65,8 +67,16 @@ class Sheet:
             self.add(path, PAPER, PAPER, gap).ink(path)
         return self
 
-    def place(self, other: Sheet, x: float = 0, y: float = 0, scale: float = 1, angle: float = 0, mirror: bool = False,
-              recolour: Mapping[str, str] | None = None) -> Self:
+    def place(
+        self,
+        other: Sheet,
+        x: float = 0,
+        y: float = 0,
+        scale: float = 1,
+        angle: float = 0,
+        mirror: bool = False,
+        recolour: Mapping[str, str] | None = None,
+    ) -> Self:
         """All cuts of another sheet, mirrored, scaled and turned round its origin, which lands on (x, y)."""
         swap = recolour or {}
         for c in other.cuts:

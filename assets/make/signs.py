@@ -19,7 +19,7 @@ def _shape(d: str) -> Callable[[], Sheet]:
 
 
 def _suit(suit: str) -> Callable[[], Sheet]:
-    return lambda: Sheet().place(pip(suit), 0, 0, .5)
+    return lambda: Sheet().place(pip(suit), 0, 0, 0.5)
 
 
 HAT = fold("M0,-25C3,-25 4,-21 6,-19C11,-14 17,-11 19,-9C19,-6 16,-6 12,-6L0,-6")
@@ -33,7 +33,7 @@ def person() -> Sheet:
 
 def people() -> Sheet:
     """Two straw hats: seats, players."""
-    return Sheet().ink(move(PERSON, -14, 5, .74)).ink(move(PERSON, 15, -2, .74))
+    return Sheet().ink(move(PERSON, -14, 5, 0.74)).ink(move(PERSON, 15, -2, 0.74))
 
 
 def lan() -> Sheet:
@@ -103,10 +103,14 @@ def offline() -> Sheet:
 
 
 SIGNS: dict[str, Callable[[], Sheet]] = {
-    "back": _line("M9,-20L-11,0L9,20"), "forward": _line("M-9,-20L11,0L-9,20"), "up": _line("M-20,9L0,-11L20,9"),
-    "down": _line("M-20,-9L0,11L20,-9"), "close": _line("M-16,-16L16,16M16,-16L-16,16"),
+    "back": _line("M9,-20L-11,0L9,20"),
+    "forward": _line("M-9,-20L11,0L-9,20"),
+    "up": _line("M-20,9L0,-11L20,9"),
+    "down": _line("M-20,-9L0,11L20,-9"),
+    "close": _line("M-16,-16L16,16M16,-16L-16,16"),
     "check": _line("M-20,2L-6,16L20,-15"),
-    "plus": _line("M0,-20L0,20M-20,0L20,0"), "minus": _line("M-20,0L20,0"),
+    "plus": _line("M0,-20L0,20M-20,0L20,0"),
+    "minus": _line("M-20,0L20,0"),
     "menu": _line("M-20,-14L20,-14M-20,0L20,0M-20,14L20,14"),
     "fullscreen": _line("M-22,-8L-22,-20L-8,-20M8,-20L22,-20L22,-8M22,8L22,20L8,20M-8,20L-22,20L-22,8", 5),
     "exit": _line("M4,-22L-20,-22L-20,22L4,22M-6,0L24,0M13,-12L25,0L13,12", 5),
@@ -118,6 +122,15 @@ SIGNS: dict[str, Callable[[], Sheet]] = {
     "undo": lambda: Sheet().bridge("M-14,-10L8,-10C28,-10 28,18 8,18L-8,18", 5).ink("M-10,-24L-10,4L-27,-10Z"),
     "clock": lambda: Sheet().bridge(arc(0, 0, 22, 0, 360, 48), 5).bridge("M0,-13L0,0L9,7", 4.4),
     "lock": lock,
-    "people": people, "person": person, "lan": lan, "eye": eye, "music": music, "keyboard": keyboard,
-    "calendar": calendar, "fan": fan, "trophy": trophy, "turn": turn, "offline": offline,
+    "people": people,
+    "person": person,
+    "lan": lan,
+    "eye": eye,
+    "music": music,
+    "keyboard": keyboard,
+    "calendar": calendar,
+    "fan": fan,
+    "trophy": trophy,
+    "turn": turn,
+    "offline": offline,
 } | {f"suit_{suit}": _suit(suit) for suit in SUITS}

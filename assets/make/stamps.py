@@ -18,13 +18,13 @@ WIDTH, HEIGHT, MIDDLE = 320, 240, 160
 
 def carved(word: str, x: float, y: float, size: float, colour: str, rim: str) -> Sheet:
     """A word in the thickened serif with a rim, as on the logotype."""
-    d = text(word, "serif", size, x, y, track=size * .06)
-    return Sheet().add(d, rim, rim, size * .2).add(d, colour, colour, size * .05)
+    d = text(word, "serif", size, x, y, track=size * 0.06)
+    return Sheet().add(d, rim, rim, size * 0.2).add(d, colour, colour, size * 0.05)
 
 
 def _burst() -> Sheet:
     s = Sheet().add(saw_ring(MIDDLE, 110, 70, 22, 34, 0) + ellipse(MIDDLE, 110, 72), P["vermilion"])
-    return s.add(saw_ring(MIDDLE, 110, 54, 22, 24, .04) + ellipse(MIDDLE, 110, 55), P["gold"])
+    return s.add(saw_ring(MIDDLE, 110, 54, 22, 24, 0.04) + ellipse(MIDDLE, 110, 55), P["gold"])
 
 
 def _firework() -> Sheet:
@@ -38,10 +38,10 @@ def _firework() -> Sheet:
 
 def _flight() -> Sheet:
     s = Sheet()
-    for x, y, k in ((70, 62, .9), (160, 44, 1.3), (250, 62, .9)):
+    for x, y, k in ((70, 62, 0.9), (160, 44, 1.3), (250, 62, 0.9)):
         s.place(plane(), x, y, k, recolour={INK: P["sand_light"], PAPER: P["night"]})
     for x, n in ((-54, 40), (0, 56), (54, 40)):
-        low = 206 - abs(x) * .2
+        low = 206 - abs(x) * 0.2
         s.add(f"M{MIDDLE + x - n},{low}L{MIDDLE + x + n},{low}", None, P["sand"], 2)
     return s
 
@@ -57,7 +57,7 @@ def _wreath(leaf: str, hand: int) -> Sheet:
 
 
 def _unmasked() -> Sheet:
-    s = Sheet().add(saw_ring(MIDDLE, 92, 60, 36, 9, .02) + ellipse(MIDDLE, 92, 61), P["bronze"])
+    s = Sheet().add(saw_ring(MIDDLE, 92, 60, 36, 9, 0.02) + ellipse(MIDDLE, 92, 61), P["bronze"])
     return s.place(landlord_hat(Sheet(), P["bronze"]), MIDDLE, 96, 2.15)
 
 

@@ -73,7 +73,7 @@ def test_the_example_plays_whole_hands() -> None:
     [
         ("raise SystemExit(3)", "exit status 3"),
         ("print('hello')", "an answer that is none"),
-        ("print('{\"response\": [\"A\"]}')", "an answer that is none"),
+        ('print(\'{"response": ["A"]}\')', "an answer that is none"),
         ("print('{\"response\": [99]}')", "cards that are not held"),
         ("import threading; threading.Event().wait()", "no answer in time"),
     ],

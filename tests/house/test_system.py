@@ -71,9 +71,7 @@ def _ready(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("_ready")
-def test_every_check_runs_and_one_failure_fails_all(
-    asked: list[list[str]], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_every_check_runs_and_one_failure_fails_all(asked: list[list[str]], capsys: pytest.CaptureFixture[str]) -> None:
     """A failing check neither stops the others nor is forgotten."""
     assert command.main([]) == 1
     assert [words[1:] for words in asked] == list(command.CHECKS.values())

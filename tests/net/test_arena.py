@@ -62,9 +62,7 @@ def test_processes_change_nothing() -> None:
     """The same deals give the same hands here and in two children."""
     terms, dealt = Terms("normal", "novice", True), drawn("classic_b", 5)
     there = dict(spread(terms, dealt, 2, lambda: children.start("arena", "--work")))
-    assert {at: timeless(pair) for at, pair in there.items()} == {
-        at: timeless(pair) for at, pair in here(terms, dealt)
-    }
+    assert {at: timeless(pair) for at, pair in there.items()} == {at: timeless(pair) for at, pair in here(terms, dealt)}
 
 
 def test_a_process_that_dies_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

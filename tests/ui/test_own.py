@@ -210,5 +210,3 @@ def test_without_a_network_it_is_said_at_once(desk: Desk) -> None:
     assert advice.step(scene, waits=True, now=0.0) == OFF_LINE
     advice.step(scene, waits=True, now=OFF_LINE)
     assert said(scene) == desk.say("own.advice_alone")
-
-

@@ -365,5 +365,3 @@ class Find(Page):
             canvas.text(self.typed, box.x + 12, box.centre[1], LABEL, width=box.w - 24)
         else:
             canvas.text(self.desk.say("find.field"), box.x + 12, box.centre[1], LABEL, "muted", width=box.w - 20)
-
-

@@ -279,5 +279,3 @@ class HostPage(Page):
         """Where a choice lies in the panel, from its lower edge up."""
         box = self._panel()
         return Box(box.x + _EDGE + _LABEL, box.bottom - _LINES[name], box.w - 2 * _EDGE - _LABEL, _HIGH)
-
-
