@@ -57,7 +57,8 @@ def drop(x: float, y: float, length: float, width: float, angle: float = 0) -> s
     """Tear: sharp at (x, y), round at the far end."""
     w, n = width, length
     d = (
-        f"M0,0C{w * 0.3},{-n * 0.35} {w * 0.6},{-n * 0.55} {w * 0.5},{-n * 0.8}C{w * 0.4},{-n * 1.06} {-w * 0.4},{-n * 1.06} "
+        f"M0,0C{w * 0.3},{-n * 0.35} {w * 0.6},{-n * 0.55} {w * 0.5},{-n * 0.8}"
+        f"C{w * 0.4},{-n * 1.06} {-w * 0.4},{-n * 1.06} "
         f"{-w * 0.5},{-n * 0.8}C{-w * 0.6},{-n * 0.55} {-w * 0.3},{-n * 0.35} 0,0Z"
     )
     return move(d, x, y, 1, angle)
