@@ -59,7 +59,8 @@ def test_every_viewer_of_a_record_sees_what_he_saw_at_the_table(preset: str) -> 
     desk.hand()
     record = desk.room.table.record
     assert record is not None
-    eyes: dict[str, Eye] = {"w": None} | {f"r{seat}": seat for seat in range(1, PRESETS[preset].seats)} | {"p0": 0}
+    eyes: dict[str, Eye] = {"w": None, "p0": 0}
+    eyes |= {f"r{seat}": seat for seat in range(1, PRESETS[preset].seats)}
     for peer, eye in eyes.items():
         live = [(u.rev, u.events, u.view) for u in desk.updates(peer)]
         assert [(u.rev, u.events, u.view) for _, u in Recorded(record, eye, 0).timed] == live
