@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from ddz_desktop import checkout
-from net import index
+from net import database
 from net.index import Choice
 from net.library import Library
 from tests.kept import figures, fill, hand, listed, newest_first, opened, some
@@ -120,7 +120,7 @@ def test_a_killed_program_loses_no_hand_that_was_kept(tmp_path: Path) -> None:
 
 def test_the_index_waits_for_another_that_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And where that takes too long the hand is kept all the same."""
-    monkeypatch.setattr(index, "_WAIT", 0.05)
+    monkeypatch.setattr(database, "_WAIT", 0.05)
     fill(tmp_path, 2)
     other = sqlite3.connect(tmp_path / "hands.sqlite")
     other.execute("BEGIN IMMEDIATE")
