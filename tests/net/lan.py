@@ -53,7 +53,6 @@ class Player:
     def kill(self) -> None:
         """Be gone without a word, as a program that was killed."""
         self.remote._waiting.closed = True
-        self.remote._outbox.clear()
         self.remote.close()
         assert self.remote.join(10)
 
