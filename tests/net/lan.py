@@ -24,7 +24,7 @@ from net.status import State
 from net.terms import Terms
 from net.watcher import News, What, watch
 
-DEADLINE = 30.0  # s until a test gives up
+DEADLINE = 90.0  # s until a test gives up; more than a turn whose act was lost takes to time out
 _NOBODY = threading.Event()  # never rung
 # Workers that test side by side take ports far apart, or one would take those of a table that was just killed.
 FIRST = hosting.FIRST + 20 * hosting.BLOCK * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
