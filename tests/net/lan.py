@@ -24,7 +24,7 @@ from net.status import State
 from net.terms import Terms
 from net.watcher import News, What, watch
 
-DEADLINE = 90.0  # s until a test gives up; more than a turn whose act was lost takes to time out
+DEADLINE = 30.0  # s until a test gives up
 _NOBODY = threading.Event()  # never rung
 # Workers that test side by side take ports far apart, or one would take those of a table that was just killed.
 FIRST = hosting.FIRST + 20 * hosting.BLOCK * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
@@ -54,7 +54,7 @@ class Player:
         """Be gone without a word, as a program that was killed."""
         self.remote._waiting.closed = True
         self.remote.close()
-        assert self.remote.join(10)
+        assert self.remote.join(2)
 
     def turn(self) -> None:
         """Hear what has come; answer where that is wished."""
@@ -150,7 +150,7 @@ class Rooms:
     def close(self, word: bytes = serve.STOP) -> None:
         """End hosting."""
         self.line.send_bytes(word)
-        self._thread.join(10)
+        self._thread.join(2)
         assert self.ended
 
 
@@ -182,7 +182,7 @@ def players(where: Where, names: Sequence[str], **more: object) -> Iterator[list
         for one in people:
             one.remote.close()
         for one in people:
-            assert one.remote.join(10), "a line does not end"
+            assert one.remote.join(2), "a line does not end"
 
 
 __all__ = ["DEADLINE", "Player", "Rooms", "What", "players", "rooms", "until"]

@@ -100,7 +100,7 @@ def test_the_same_key_twice_leaves_the_newest(tmp_path: Path) -> None:
         assert (a.remote.status.state, a.remote.status.code) == (State.REFUSED, "superseded")
         assert twin.session.seat == a.session.seat
         twin.remote.close()
-        assert twin.remote.join(10)
+        assert twin.remote.join(2)
 
 
 def test_two_clicks_are_one_act(tmp_path: Path) -> None:

@@ -33,7 +33,7 @@ def player(opened: Rooms) -> Iterator[Player]:
     until(lambda: one.seated, [one])
     yield one
     one.remote.close()
-    assert one.remote.join(10)
+    assert one.remote.join(2)
 
 
 def weight(process: int) -> int:
@@ -67,7 +67,7 @@ def test_an_attack_changes_nothing(opened: Rooms, player: Player, attack: Attack
             most = max(most, weight(open_.process))
             assert monotonic() < begin + 20, guest.remote.status
     guest.remote.close()
-    assert guest.remote.join(10)
+    assert guest.remote.join(2)
     assert [n.what for n in opened.news] == [What.UP]
     assert player.state is State.IN
     assert most - before < GROWTH

@@ -55,7 +55,7 @@ def test_two_hosts_share_a_machine(tmp_path: Path) -> None:
         until(lambda: all(p.seated for p in people), people)
         for person in people:
             person.remote.close()
-            assert person.remote.join(10)
+            assert person.remote.join(2)
 
 
 def test_a_port_that_another_program_has_is_left_to_it(tmp_path: Path) -> None:
@@ -124,7 +124,7 @@ def test_the_window_gone_the_room_goes_on_while_somebody_sits_there(
     assert one.state is State.IN
     assert alive(table)
     one.remote.close()
-    assert one.remote.join(10)
+    assert one.remote.join(2)
     until(lambda: gone(table) and window.process.poll() is not None, [], 10)
     assert window.process.returncode == 0
 
