@@ -150,7 +150,7 @@ class Rooms:
     def close(self, word: bytes = serve.STOP) -> None:
         """End hosting."""
         self.line.send_bytes(word)
-        self._thread.join(2)
+        self._thread.join(10)
         assert self.ended
 
 

@@ -107,7 +107,7 @@ def test_a_name_that_nobody_has_is_said() -> None:
     one = Player(Where(("nobody.invalid",), 29_170), "a")
     until(lambda: one.remote.status.code == "unknown", [one])
     one.remote.close()
-    assert one.remote.join(2)
+    assert one.remote.join(10)
 
 
 def _has_ipv6() -> bool:
