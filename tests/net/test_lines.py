@@ -14,8 +14,10 @@ from net.caller import Where
 from net.protocol import Ready
 from net.remote import Remote
 from net.status import State, Status
+from tests.net.comings import come_and_go, handles, level
 from tests.net.lan import Player, Rooms, rooms, until
 
+ROUNDS = 6  # `python -m tests.net.comings` tries more
 needs_proc = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not count handles here")
 
 
@@ -27,25 +29,11 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Rooms]:
         yield tables
 
 
-def handles(process: int | str = "self") -> int:
-    """How many files and sockets a process holds."""
-    return len(list(Path(f"/proc/{process}/fd").iterdir()))
-
-
 @needs_proc
 def test_handles_stay_level_over_many_joins(opened: Rooms) -> None:
     """Ten people join and leave again and again: neither clients nor host hold more than after the first round."""
-    where, people = opened.where(), [keys.fresh() for _ in range(10)]
-    counts = []
-    for _ in range(6):
-        for me in people:
-            one = Player(where, "a", me=me)
-            until(lambda one=one: one.state is State.IN, [one])  # type: ignore[misc]
-            one.remote.close()
-            assert one.remote.join(2)
-        counts.append((handles(), handles(opened.up()[-1].process)))
-    assert max(mine for mine, _ in counts) <= counts[0][0] + 2
-    assert max(its for _, its in counts) <= counts[0][1] + 6
+    held = come_and_go(opened, ROUNDS)
+    assert level(held), held
 
 
 @needs_proc
@@ -54,7 +42,7 @@ def test_closed_from_the_screen_five_hundred_times(opened: Rooms) -> None:
     no handle is left, and the host is as it was."""
     where, me = opened.where(), keys.fresh()
     rung = threading.Event()
-    before = handles()
+    before, threads = handles(), threading.active_count()
     for number in range(500):
         rung.clear()
         line = Remote(where, me, "a", bell=rung.set)
@@ -67,7 +55,7 @@ def test_closed_from_the_screen_five_hundred_times(opened: Rooms) -> None:
         assert monotonic() - begin < 0.05
         assert line.join(2), number
     assert handles() <= before + 2
-    assert threading.active_count() < 20
+    assert threading.active_count() <= threads
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "::1", "localhost"])
