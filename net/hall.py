@@ -347,10 +347,11 @@ class Hall:
         self._say(contact, Refused(self.room.table.hand, 0, code))
 
     def _warn(self, contact: Contact, message: Up) -> None:
-        """One message too many."""
-        hand, ask = (message.hand, message.ask) if isinstance(message, Act) else (self.room.table.hand, 0)
-        if contact.warns(self._clock.time):
-            self._say(contact, Refused(hand, ask, "rate"))
+        """One message too many. Every act is answered, or its seat would wait for it until the time is up."""
+        if isinstance(message, Act):
+            self._say(contact, Refused(message.hand, message.ask, "rate"))
+        elif contact.warns(self._clock.time):
+            self._refuse(contact, "rate")
 
     def _think(self, now: int) -> None:
         """Let the robots speak before the room acts, so that one who answers at once is never late."""

@@ -16,7 +16,7 @@ from ddz_desktop.engine.view import View
 from net import hosting, keys, robot, serve
 from net.caller import Where
 from net.keys import Identity
-from net.protocol import Down, Placed, Ready, Up, Update
+from net.protocol import Down, Placed, Ready, Refused, Up, Update
 from net.remote import Remote
 from net.serve import Up as Open
 from net.session import Session
@@ -25,6 +25,7 @@ from net.terms import Terms
 from net.watcher import News, What, watch
 
 DEADLINE = 30.0  # s until a test gives up
+HASTE = 0.1  # s until one who was too fast tries again
 _NOBODY = threading.Event()  # never rung
 # Workers that test side by side take ports far apart, or one would take those of a table that was just killed.
 FIRST = hosting.FIRST + 20 * hosting.BLOCK * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
@@ -42,6 +43,7 @@ class Player:
         self.session = Session(-1)
         self.plays = False
         self._asked: tuple[int, int] | None = None
+        self._waits = 0.0  # until then it does nothing
         self.rung = threading.Event()
         self.call()
 
@@ -63,7 +65,9 @@ class Player:
             self.session = self.session.take(message).drained()[0]
             if isinstance(message, Placed):
                 self._asked = None  # what was said on a line that was cut may not have been heard
-        if self.plays:
+            if isinstance(message, Refused) and message.code == "rate":
+                self._waits, self._asked = monotonic() + HASTE, None
+        if self.plays and monotonic() >= self._waits:
             self._play()
 
     def send(self, message: Up) -> None:
