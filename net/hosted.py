@@ -1,6 +1,7 @@
 """A room that this window hosts: the command `host` as a child, and what it reports."""
 
 import threading
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
@@ -11,6 +12,7 @@ from msgspec import DecodeError, Struct, msgpack
 from ddz_desktop import children
 from net import serve
 from net.caller import Where
+from net.journal import Notice
 from net.serve import Up
 from net.watcher import News, What
 
@@ -37,6 +39,7 @@ class Hosted:
         self.news: News | None = None  # the newest
         self.failed = False  # nothing more will come of it
         self.where: Where | None = None  # once it is open
+        self.notices: deque[Notice] = deque()  # what became of its journal, until it was said
         self._bell = bell
         self._line: Connection | None = None
         self._closing = b""
@@ -71,6 +74,7 @@ class Hosted:
         self.news = News(Path(said.folder), said.what, said.up)
         if said.up is not None:
             self.where = Where(("127.0.0.1",), said.up.base, said.up.card.key)
+            self.notices.extend([said.up.notice] if said.up.notice else [])
         self._bell()
 
     def _over(self) -> None:

@@ -74,6 +74,10 @@ class Taken(OSError):
     """The ports of a table are another program's."""
 
 
+class Waiting(OSError):
+    """A hand of another game waits in a folder."""
+
+
 class Opened(NamedTuple):
     """A table that is open, and what it writes."""
 
@@ -130,14 +134,27 @@ def write(folder: Path, kept: Kept) -> None:
     resources.write(path, msgspec.json.encode(kept))
 
 
+def waiting(folder: Path, preset: str, options: dict[str, Option]) -> Kept | None:
+    """The table of a folder in which a hand of another game than this waits to be gone on with: it is not written over.
+    Raises Newer, OSError."""
+    kept, log = read(folder), folder / LOG
+    if kept is None or (kept.preset, kept.options) == (preset, options) or not log.exists():
+        return None
+    content = log.read_bytes()
+    table, good = journal.replay(content)
+    return kept if table is None or table.playing or good < len(content) else None
+
+
 def prepare(
     folder: Path, terms: Terms, preset: str, options: dict[str, Option], port: int = 0, pace: str = "normal"
 ) -> Kept:
     """Make a folder ready for a table on these terms; the port 0: a free one. What lies there goes on where it is the
     same game, with new terms; else a new one takes its ports and key. Raises ValueError for rules that are none,
-    Taken where no port is free, Newer, OSError where the disk does not let it."""
+    Waiting, Taken where no port is free, Newer, OSError where the disk does not let it."""
     laid(preset, options)
     folder.mkdir(parents=True, exist_ok=True)
+    if waiting(folder, preset, options) is not None:
+        raise Waiting(folder)
     old = read(folder)
     kept = old or Kept(port or free(_promised(folder)), bool(port), keys.fresh().secret, terms, preset, options)
     if (kept.preset, kept.options) != (preset, options):

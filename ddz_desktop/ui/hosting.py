@@ -80,7 +80,7 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
     _word(say, "--code", options.code, LETTERS)
     _word(say, "--owner", options.owner, OWNER)
     chosen = _options(options.option)
-    vacant = (folder for folder in hosting.folders(resources.data_folder()) if not resources.held(folder))
+    vacant = (f for f in hosting.folders(resources.data_folder()) if _vacant(f, options.preset, chosen, say))
     folders = list(islice(vacant, options.tables))
     name = names.clean(options.name, NAME)[:LETTERS] or say("host.room")
     for number, folder in enumerate(folders):
@@ -90,10 +90,22 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
             called, options.owner, options.code, not options.closed,
             () if options.no_bots else tuple(levels.LEVELS), "" if options.no_bots else options.bots, options.alone,
         )  # fmt: skip
-        if (aside := hosting.mend(folder)) is not None:
-            print(say("host.aside", file=aside), file=sys.stderr)
         hosting.prepare(folder, terms, options.preset, chosen, port)
     return folders
+
+
+def _vacant(folder: Path, preset: str, chosen: dict[str, Option], say: Words) -> bool:
+    """Whether a table can be opened in a folder; what was found broken there, or waits there, is said. Raises
+    hosting.Newer, OSError."""
+    if resources.held(folder):
+        return False
+    if (aside := hosting.mend(folder)) is not None:
+        print(say("host.aside", file=aside), file=sys.stderr)
+    if (kept := hosting.waiting(folder, preset, chosen)) is not None:
+        mode = say(f"preset.{kept.preset}.name")
+        print(say("host.waits", folder=folder, mode=mode, preset=kept.preset), file=sys.stderr)
+        return False
+    return True
 
 
 def _options(given: list[str]) -> dict[str, Option]:

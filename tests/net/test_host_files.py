@@ -9,10 +9,13 @@ import pytest
 
 from ddz_desktop.__main__ import main
 from net import hosting, journal
+from net.hosted import Hosted
+from net.inputs import Began
 from net.journal import HEAD, Notice
 from net.terms import Terms
 from net.watcher import What
 from tests.net.lan import Rooms, until
+from tests.net.test_journal import hands, written
 
 
 @pytest.mark.parametrize(
@@ -146,3 +149,59 @@ def test_what_became_of_a_journal_is_said(spoil: Callable[[bytes], bytes], notic
     assert opened.up()[-1].notice == notice
     assert path.with_name("table.log.bad").read_bytes() == content
     opened.close()
+
+
+def test_a_window_that_hosts_hears_what_became_of_a_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Over its line, as the command says it on the console."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path))
+    folder = tmp_path / "data" / hosting.ROOMS / "1"
+    folder.mkdir(parents=True)
+    prepared(folder)
+    (folder / hosting.LOG).write_bytes(b"no journal")
+    hosted = Hosted(("--lang", "en", "--preset", "huanle"))
+    until(lambda: hosted.where is not None or hosted.failed, [])
+    assert list(hosted.notices) == [Notice.UNREADABLE]
+    hosted.close()
+    assert hosted.join(5)
+
+
+def left(folder: Path, unfinished: bool) -> bytes:
+    """A table whose host was ended between two hands, or in one; its log."""
+    folder.mkdir(parents=True)
+    prepared(folder)
+    log = hands("huanle")
+    ends = max(at for at, entry in enumerate(log) if isinstance(entry.what, Began)) - 1
+    return written(folder / hosting.LOG, log if unfinished else log[:ends])
+
+
+def test_an_unfinished_hand_is_not_written_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where another game is wished for the hand stays as it is and another folder is taken; a sentence says so, and how
+    to go on with it; the same game takes it up again."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path))
+    opened: list[list[Path]] = []
+    monkeypatch.setattr("ddz_desktop.ui.hosting.watch", lambda folders, *_: opened.append(folders))
+    first = tmp_path / "data" / hosting.ROOMS / "1"
+    log = left(first, unfinished=True)
+    assert main(["host", "--lang", "en", "--preset", "five"]) == 0
+    said = capsys.readouterr().err
+    assert str(first) in said
+    assert "--preset huanle" in said
+    assert main(["host", "--lang", "en", "--preset", "huanle"]) == 0
+    assert opened == [[first.with_name("2")], [first]]
+    assert (first / hosting.LOG).read_bytes() == log
+    with pytest.raises(hosting.Waiting):
+        hosting.prepare(first, Terms("room"), "five", {})
+    assert (first / hosting.LOG).read_bytes() == log
+
+
+def test_between_two_hands_a_table_makes_room_for_another_game(tmp_path: Path) -> None:
+    """All its hands are settled: the folder, its ports and its key are the new table's."""
+    folder = tmp_path / "1"
+    left(folder, unfinished=False)
+    before = hosting.read(folder)
+    kept = hosting.prepare(folder, Terms("room"), "five", {})
+    assert before is not None
+    assert (kept.preset, kept.secret, kept.base) == ("five", before.secret, before.base)
+    assert not (folder / hosting.LOG).exists()

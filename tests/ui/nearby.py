@@ -1,5 +1,6 @@
 """Rooms of the network without a network: what a search has found, and the scenes that lead to a room."""
 
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -22,6 +23,7 @@ from net import known
 from net.caller import Where
 from net.discovery import Found
 from net.door import Card, Head
+from net.journal import Notice
 from net.known import Met
 from net.protocol import PROTOCOL
 from net.watcher import News, What
@@ -124,6 +126,7 @@ class Child:
     failed: bool = False
     where: Where | None = None
     closed: bool = False
+    notices: deque[Notice] = field(default_factory=deque)
 
     def close(self, for_good: bool = True) -> None:
         """End it."""

@@ -29,12 +29,14 @@ from net import invite, known, receipts
 from net.caller import Where
 from net.door import Code, Head
 from net.invite import Invite
+from net.journal import Notice
 from net.protocol import Auto, Chair, Kick, Lay, Leave, Ping, Ready, Refusal, Room, Say, Sit
 from net.status import State, Status
 from tests.kept import figures
 from tests.net.lounge import Lounge
 from tests.ui.conftest import MakeDesk
 from tests.ui.lounge import KEY, OWNER, PORT, Wire, together, window
+from tests.ui.nearby import Child
 from tests.ui.pressing import click, control, key, show
 from tests.ui.rooms import SEATS, people, talked
 from tests.ui.test_words import literals
@@ -481,6 +483,24 @@ def test_who_comes_and_goes_is_in_the_log(desk: Desk, hall: Lounge) -> None:
     scene.update(0.2)
     said = [one.told(desk, "full") for one in scene.memory.happened]
     assert said == [desk.say("hall.came", name="看客"), desk.say("hall.went", name="看客")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_hosts_is_told_what_became_of_the_journal(language: str, hall: Lounge, make_desk: MakeDesk) -> None:
+    """In the room, as soon as nothing else is open on it, and once; also when the host has started anew."""
+    desk = make_desk(language)
+    scene = window(desk, hall)
+    hosted = scene.joined.hosted = Child()  # type: ignore[assignment]
+    scene.press("chat")
+    hosted.notices.append(Notice.CUT)
+    scene.update(0.1)
+    assert layer(scene) == "ChatLayer"
+    key(scene, "escape")
+    scene.update(0.2)
+    assert desk.say("notice.journal_cut") in scene.top.heading()
+    key(scene, "escape")
+    scene.update(0.3)
+    assert layer(scene) == "Lobby"
 
 
 def test_leaving_asks_only_where_it_is_an_escape(desk: Desk, hall: Lounge) -> None:

@@ -88,5 +88,10 @@ def say_aloud(scene: Scene, text: str) -> None:
 def say_waiting(scene: Scene) -> None:
     """Say what has come together on the desk, all at once, as soon as nothing else is shown."""
     if scene.desk.notices and not scene.layers:
-        say_aloud(scene, "\n".join(scene.desk.notices))
-        scene.desk.notices.clear()
+        say_all(scene)
+
+
+def say_all(scene: Scene) -> None:
+    """Say at once what has come together on the desk."""
+    say_aloud(scene, "\n".join(scene.desk.notices))
+    scene.desk.notices.clear()

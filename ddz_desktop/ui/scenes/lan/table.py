@@ -20,7 +20,7 @@ from ddz_desktop.ui.scenes.lan.leaving import open_menu
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
-from ddz_desktop.ui.scenes.notice import Dialog
+from ddz_desktop.ui.scenes.notice import Dialog, say_all
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
@@ -141,12 +141,21 @@ class LanTable(Seated):
             say_last(self)
 
     def step(self, now: float) -> float | None:
-        """As at any table, and the bubbles end."""
+        """As at any table, and the bubbles end; what there is to say is said as soon as nothing is open."""
         due = super().step(now)
+        self._say_notices()
         ends = self.bubbles.expire(now)
         self.stale = self.stale or self.bubbles.changed
         advises = self.advice.step(self, self._waits, now)
         return min((one for one in (due, ends, advises) if one is not None), default=None)
+
+    def _say_notices(self) -> None:
+        """What could not be kept; as a host, what became of the room's journal, at its opening or a new start."""
+        hosted = self.joined.hosted
+        while hosted is not None and hosted.notices:
+            self.desk.notices.append(self.desk.say(f"notice.{hosted.notices.popleft()}"))
+        if self.desk.notices and self.top in (self, self.lobby):
+            say_all(self)
 
     @property
     def _waits(self) -> bool:
