@@ -49,20 +49,21 @@ class Ledger:
         """A person's beans; who is new gets the first ones."""
         row = self._db.execute("SELECT beans FROM person WHERE id = ?", (who,)).fetchone()
         if row is None:
-            with self._db:
-                self._db.execute("INSERT INTO person (id, beans) VALUES (?, 0)", (who,))
-                self._give(who, START)
-            return START
+            with self._db:  # unless another table's process has been quicker
+                if self._db.execute("INSERT OR IGNORE INTO person (id, beans) VALUES (?, 0)", (who,)).rowcount:
+                    self._give(who, START)
+            return self.balance(who)
         return int(row[0])
 
     def relieve(self, who: str, day: str) -> int:
         """Top a person up to the lowest entry, where that may be today (RULES.md §4.8); what was given."""
-        missing = RELIEF - self.balance(who)
-        had, times = self._db.execute("SELECT day, reliefs FROM person WHERE id = ?", (who,)).fetchone()
-        times = times if had == day else 0
-        if missing <= 0 or times >= RELIEFS:
-            return 0
+        self.balance(who)  # known from now on
         with self._db:
+            self._db.execute("BEGIN IMMEDIATE")  # the same person may sit at another table of this machine
+            row = self._db.execute("SELECT beans, day, reliefs FROM person WHERE id = ?", (who,)).fetchone()
+            missing, times = RELIEF - row[0], row[2] if row[1] == day else 0
+            if missing <= 0 or times >= RELIEFS:
+                return 0
             self._db.execute("UPDATE person SET day = ?, reliefs = ? WHERE id = ?", (day, times + 1, who))
             self._give(who, missing)
         return missing
@@ -74,20 +75,17 @@ class Ledger:
         if booked or table.result is None or table.result.settlement is None:
             return booked
         ids = tuple(chair.id for chair in table.chairs)
-        beans = table.rules.currency == "beans"
+        moved = changes(ids, table.result.settlement.change) if table.rules.currency == "beans" else {}
         for who in ids:
             self.balance(who)
         with self._db:
-            for who, change in changes(ids, table.result.settlement.change).items() if beans else ():
+            for who, change in moved.items():
                 self._book(who, change)
             receipt = self._receipt(table, ids)
-            self._db.execute(
-                "INSERT INTO hand VALUES (?, ?, ?)", (table.name, table.hand, msgspec.msgpack.encode(receipt))
-            )
-            self._db.executemany(
-                "INSERT INTO entry VALUES (?, ?, ?, ?)",
-                [(who, change, table.name, table.hand) for who, change in changes(ids, receipt.change).items()],
-            )
+            hand = table.name, table.hand
+            self._db.execute("INSERT INTO hand VALUES (?, ?, ?)", (*hand, msgspec.msgpack.encode(receipt)))
+            entries = [(who, change, *hand) for who, change in moved.items()]
+            self._db.executemany("INSERT INTO entry VALUES (?, ?, ?, ?)", entries)
         return receipt
 
     def receipt(self, room: str, hand: int) -> Receipt | None:

@@ -2,6 +2,7 @@
 
 import random
 import sqlite3
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -73,6 +74,8 @@ def test_a_void_hand_and_one_for_points_cost_nothing(folder: Path) -> None:
     points = structs.replace(table, name="points", rules=structs.replace(table.rules, currency="points"))
     assert ledger.settle(points) is not None
     assert ledger.balance(A) == before
+    entries = ledger._db.execute("SELECT SUM(change) FROM entry WHERE id = ?", (A,)).fetchone()
+    assert entries == (before - START,), "beans alone are booked"
     assert ledger.settle(structs.replace(table, name="before the first", game=None)) is None
 
 
@@ -87,6 +90,34 @@ def test_relief_comes_three_times_a_day(tmp_path: Path) -> None:
     assert ledger.relieve(A, "2030-12-31") == 0
     assert ledger.relieve(A, "2031-01-01") == RELIEF
     assert ledger.total() == 0
+
+
+def test_two_tables_give_the_same_person_one_relief(tmp_path: Path) -> None:
+    """Another table's process asks in the very middle of it: what both give is what one may give."""
+    one, other = (open_ledger(tmp_path / "ledger.sqlite") for _ in range(2))
+    poor(one)
+    other._db.execute("PRAGMA busy_timeout = 0")
+
+    def between(statement: str) -> None:
+        if statement.startswith("UPDATE person SET day"):
+            with suppress(sqlite3.OperationalError):  # locked: it would wait
+                other.relieve(A, "2030-12-31")
+
+    one._db.set_trace_callback(between)
+    assert one.relieve(A, "2030-12-31") == RELIEF
+    one._db.set_trace_callback(None)
+    assert other.relieve(A, "2030-12-31") == 0
+    assert one.balance(A) == RELIEF
+    assert one.total() == 0
+
+
+def test_two_tables_meet_somebody_new(tmp_path: Path) -> None:
+    """Another table's process has been quicker by a moment: the first beans are given once, and nobody fails."""
+    one, other = (open_ledger(tmp_path / "ledger.sqlite") for _ in range(2))
+    one._db.set_trace_callback(lambda said: said.startswith("BEGIN") and other.balance(A))
+    assert one.balance(A) == START
+    one._db.set_trace_callback(None)
+    assert one.balance(HOUSE) == -START
 
 
 def poor(ledger: Ledger) -> None:
