@@ -20,12 +20,14 @@ class Settled(Struct, frozen=True):
 
 
 def keep(folder: Path, host: bytes, receipt: Receipt) -> None:
-    """Write a receipt down, once: hosts repeat the last one. Raises OSError."""
+    """Write a receipt down, once: hosts repeat the last one. It begins a line of its own, also where the program was
+    stopped in the middle of the one before. Raises OSError."""
     line = msgspec.json.encode(Settled(host, receipt)) + b"\n"
     with (folder / FILE).open("ab+") as file:
         file.seek(max(0, file.seek(0, os.SEEK_END) - TAIL))
-        if line not in file.read().splitlines(keepends=True):
-            file.write(line)
+        lines = file.read().splitlines(keepends=True)
+        if line not in lines:
+            file.write(line if not lines or lines[-1].endswith(b"\n") else b"\n" + line)
 
 
 def kept(folder: Path) -> list[Settled]:
