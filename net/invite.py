@@ -41,10 +41,6 @@ class Invite(NamedTuple):
         value = value << _CHECK | _check(address.version, value)
         return letters.grouped(_VERSION + letters.written(value, _LONG[address.version]))
 
-    def names(self, key: bytes) -> bool:
-        """Whether that is the key of the host who wrote it."""
-        return mark(key) == self.mark
-
 
 def mark(key: bytes) -> bytes:
     """What an invitation says of a host's public key."""

@@ -4,7 +4,7 @@ import unicodedata
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 BITS = 5  # of a letter
-_READ_AS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\u2212")  # easily mistaken; passed over
+_READ_AS = str.maketrans("OIL", "011", "-\u2010\u2011\u2012\u2013\u2014\u2212")  # easily mistaken; passed over
 _GROUP = 4
 
 
@@ -19,8 +19,9 @@ def grouped(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """What was typed, without what makes no difference: small and full-width letters, spaces and dashes, O, I and L."""
-    return unicodedata.normalize("NFKC", text[:100]).upper().translate(_READ_AS).replace(" ", "")
+    """What was typed or pasted, without what makes no difference: small and full-width letters, spaces, dashes and ends
+    of lines, O, I and L."""
+    return "".join(unicodedata.normalize("NFKC", text[:100]).upper().translate(_READ_AS).split())
 
 
 def value(text: str) -> int:
