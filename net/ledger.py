@@ -61,7 +61,7 @@ class Ledger:
         with self._db:
             self._db.execute("BEGIN IMMEDIATE")  # the same person may sit at another table of this machine
             row = self._db.execute("SELECT beans, day, reliefs FROM person WHERE id = ?", (who,)).fetchone()
-            missing, times = RELIEF - row[0], row[2] if row[1] == day else 0
+            missing, times = RELIEF - int(row[0]), row[2] if row[1] == day else 0
             if missing <= 0 or times >= RELIEFS:
                 return 0
             self._db.execute("UPDATE person SET day = ?, reliefs = ? WHERE id = ?", (day, times + 1, who))
