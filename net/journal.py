@@ -29,6 +29,10 @@ HEAD = _NAME + b"1 rules %d\n" % RULES
 _FRAME = struct.Struct(">II")
 _CHAIN = 16
 _MOST = 1 << 20  # bytes of a body; no input is longer
+# What rules say or run into that cannot have happened, or cannot be done with.
+_SENSELESS = (
+    Illegal, ValueError, AssertionError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError,
+)  # fmt: skip
 _encoder = msgspec.msgpack.Encoder()
 _decoder = msgspec.msgpack.Decoder(Logged)
 
@@ -39,6 +43,7 @@ class Notice(StrEnum):
     CUT = "journal_cut"  # its end was broken: the hand goes on from the last whole act, the file was set aside
     UNREADABLE = "journal_unreadable"  # nothing could be read: it was set aside
     VERSION = "journal_version"  # written under other rules: it was set aside
+    VOID = "journal_void"  # the table stopped again and again: it was laid anew, the file set aside
     UNSAVED = "journal_unsaved"  # it cannot be written (a full disk): the game goes on, unsaved
 
 
@@ -137,7 +142,7 @@ def replay(content: bytes) -> tuple[Table | None, int]:
         for entry, end in read(content):
             table = _enter(table, entry)
             good = end
-    except (Illegal, ValueError, AssertionError, LookupError):
+    except _SENSELESS:
         pass  # it was read, and yet cannot have happened: the log ends before it
     return table, good
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from msgspec import Struct, msgpack
 
 from ddz_desktop import children, resources
-from net import database, hosting
+from net import anew, database, hosting
 from net.door import Card
 from net.hall import Hall
 from net.host import Host, now_ms
@@ -18,11 +18,12 @@ from net.robot import Thinker
 from net.workers import Workers
 
 # exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken; a newer program's
-# files; the ledger is broken; the disk does not let it
-DONE, ORPHAN, HELD, TAKEN, NEWER, LEDGER, DISK = 0, 2, 3, 4, 5, 6, 7
+# files; the ledger is broken; the disk does not let it; no memory; and Python's own: the program raised
+DONE, ORPHAN, HELD, TAKEN, NEWER, LEDGER, DISK, MEMORYLESS = 0, 2, 3, 4, 5, 6, 7, 8
+RAISED = 1
 _WHY: tuple[tuple[type[Exception], int], ...] = (
     (hosting.Taken, TAKEN), (hosting.Newer, NEWER), (database.Newer, NEWER), (database.Strange, LEDGER),
-    (OSError, DISK), (sqlite3.Error, DISK),
+    (OSError, DISK), (sqlite3.Error, DISK), (MemoryError, MEMORYLESS),
 )  # fmt: skip
 CLOSE, STOP, ALONE = b"close", b"stop", b"alone"  # the watcher's words: end for good; end; end once nobody sits there
 BEAT = 1_000  # ms between two signs of life
@@ -30,10 +31,12 @@ MEMORY, HANDLES = 1 << 30, 4_096  # limits: bytes of addresses, open files
 
 
 class Order(Struct, frozen=True, array_like=True):
-    """Open the table of that folder. `grace`: ms that it waits for people once it is alone."""
+    """Open the table of that folder. `grace`: ms that it waits for people once it is alone; `anew`: the hand in it is
+    void."""
 
     folder: str
     grace: int
+    anew: bool = False
 
 
 class Up(Struct, frozen=True, array_like=True):
@@ -54,22 +57,29 @@ def main() -> int:
     for word in children.messages(line):
         order = msgpack.decode(word, type=Order)
         with closing(Workers()) as thinker:
-            return serve(Path(order.folder), line, order.grace, thinker)
+            return serve(order, line, thinker)
     return DONE
 
 
-def serve(folder: Path, line: Connection, grace: int, thinker: Thinker | None = None) -> int:
-    """Keep the table of a folder open until the watcher or its emptiness ends it; the exit status. `grace`: ms that a
-    table that is alone waits for somebody to come back. Raises ValueError where none is prepared there."""
+def serve(order: Order, line: Connection, thinker: Thinker | None = None) -> int:
+    """Keep the table of a folder open until the watcher or its emptiness ends it; the exit status. Raises ValueError
+    where none is prepared there."""
     _limit()
-    if not resources.hold(folder):
+    if not resources.hold(Path(order.folder)):
         return HELD
     try:
-        table = hosting.open_table(folder, thinker)
+        return _serve(order, line, thinker)
     except tuple(kind for kind, _ in _WHY) as error:
         return next(status for kind, status in _WHY if isinstance(error, kind))
-    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid(), table.notice)))
-    last = _run(table.host, line, grace)
+
+
+def _serve(order: Order, line: Connection, thinker: Thinker | None) -> int:
+    folder = Path(order.folder)
+    void = order.anew and anew.lay(folder / hosting.LOG)
+    table = hosting.open_table(folder, thinker)
+    notice = Notice.VOID if void else table.notice
+    line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid(), notice)))
+    last = _run(table.host, line, order.grace)
     table.host.close()
     table.journal.sync()
     table.journal.close()

@@ -74,8 +74,9 @@ class Session(Struct, frozen=True):
         return structs.replace(self, queue=()), self.queue
 
     def _roomed(self, room: Room) -> "Session":
-        """Under other rules the last hand is off the table; where a seat is no more, the new one is told next."""
-        laid = self.room is not None and self.room.rules != room.rules
+        """Under other rules, or where the host has begun anew, the last hand is off the table; where a seat is no more,
+        the new one is told next."""
+        laid = self.room is not None and (self.room.rules != room.rules or self.room.hand > room.hand)
         session = structs.replace(self, update=None, queue=(), pending=None, refused=None) if laid else self
         return structs.replace(session, room=room, seat=self.seat if self.seat < len(room.chairs) else -1)
 

@@ -24,7 +24,8 @@ from net.serve import Order, Up
 DEAF = 10.0  # s without a sign of life: a table that hangs is started again
 TRIES = 5  # starts in a row that came to nothing
 PAUSE = 0.2  # s between them
-SHORT, FAILS = 5.0, 12  # s of a life that came to nothing; so many of them in a row, and it is given up
+SHORT = 5.0  # s of a life that came to nothing
+FALLS, WHILE = 12, 1_800.0  # so many falls in so many s: a hand that is to blame is void, once in these; else it ends
 _LOOK = 1.0  # s
 _PATIENCE = 1.0  # s for a table to end
 
@@ -56,6 +57,7 @@ _ENDS = {
     serve.DONE: What.ENDED, serve.HELD: What.HELD, serve.NEWER: What.NEWER, serve.LEDGER: What.LEDGER,
 }  # fmt: skip
 _LASTS = {serve.TAKEN: What.TAKEN, serve.DISK: What.DISK}  # where it is so at each try
+_KILLED = -int(getattr(signal, "SIGKILL", 9))  # by the system or a person: no fault of the table's
 
 
 class Spare:
@@ -98,9 +100,11 @@ class Watched:
         self.over = False
         self._child: Child | None = None
         self._tries = 0
-        self._fails = 0
+        self._falls: list[float] = []  # when it ended by its own fault, with nothing better in between
+        self._status = serve.DONE  # of its last end
+        self._void = -WHILE  # when its hand was void
         self._due = self._heard = self._opened = 0.0
-        self._alone = self._ending = False
+        self._alone = self._ending = self._deaf = self._anew = False
 
     @property
     def line(self) -> Connection | None:
@@ -113,10 +117,12 @@ class Watched:
             return
         self._tries += 1
         self._due = now + PAUSE
+        self._status, self._deaf = serve.DONE, False
         if (child := spare.take()) is None:
             return
         self._child, self._heard = child, now
-        self.say(msgpack.encode(Order(str(self.folder), self._grace)))
+        self.say(msgpack.encode(Order(str(self.folder), self._grace, self._anew)))
+        self._anew = False
         if self._alone:
             self.say(serve.ALONE)
 
@@ -144,14 +150,23 @@ class Watched:
         self.up, self._tries, self._opened = up, 0, now
 
     def look(self, now: float, tell: Tell) -> None:
-        """Kill it where it hangs; give up where it never starts."""
-        if self._child is not None and now > self._heard + DEAF:
-            self._child.process.kill()
-        if self._child is None and not self.over and self._ending:
+        """Kill it where it hangs; give its hand up where that does not let it live, and it where nothing does."""
+        if self._child is not None:
+            if now > self._heard + DEAF:
+                self._deaf = True
+                self._child.process.kill()
+        elif self._ending:
             self.over = True
-        if self._child is None and not self.over and self._tries >= TRIES:
+        elif not self.over and self._tries >= TRIES:
+            self._give_up(now, tell)
+
+    def _give_up(self, now: float, tell: Tell) -> None:
+        """Where the program raises or hangs, what it is asked is to blame: its hand is void, once in a while."""
+        if self._blames and now >= self._void + WHILE:
+            self._anew, self._void, self._falls, self._tries = True, now, [], 0
+        else:
             self.over = True
-            tell(News(self.folder, What.BROKEN))
+            tell(News(self.folder, _LASTS.get(self._status, What.BROKEN)))
 
     def say(self, word: bytes) -> None:
         """Tell its process something."""
@@ -170,25 +185,27 @@ class Watched:
                 self._child.process.wait(_PATIENCE)
             self._child.stop(0)
 
-    def _rest(self, status: int, now: float) -> float:
-        """s until it is started again: none, unless it fails by itself again and again."""
-        failed = status != -signal.SIGKILL and now < self._opened + SHORT
-        self._fails = self._fails + 1 if failed else 0
-        self._tries = TRIES if self._fails >= FAILS else 0
-        return 0 if self._fails < TRIES else PAUSE * self._fails
+    @property
+    def _blames(self) -> bool:
+        """Whether it ended for what it was asked to do."""
+        return self._deaf or self._status == serve.RAISED
+
+    def _rest(self, now: float) -> float:
+        """s until it is started again: none, unless it falls again and again."""
+        fell = self._blames or (self._status != _KILLED and now < self._opened + SHORT)
+        self._falls = [*(at for at in self._falls if now < at + WHILE), now] if fell else []
+        self._tries = TRIES if len(self._falls) >= FALLS else 0
+        return PAUSE * len(self._falls) if len(self._falls) >= TRIES else 0
 
     def _ended(self, now: float, tell: Tell) -> None:
         assert self._child is not None
-        status = self._child.stop(0.5)
+        self._status = self._child.stop(0.5)
         self._child = None
-        if status in _ENDS:
+        if self._status in _ENDS:
             self.over = True
-            tell(News(self.folder, _ENDS[status]))
-        elif status in _LASTS and self._tries >= TRIES:
-            self.over = True
-            tell(News(self.folder, _LASTS[status]))
+            tell(News(self.folder, _ENDS[self._status]))
         elif not self._tries:
-            self._due = now + self._rest(status, now)
+            self._due = now + self._rest(now)
 
 
 def watch(folders: Iterable[Path], parent: Connection | None, tell: Tell, grace: int = 60_000) -> None:

@@ -147,7 +147,8 @@ def _sentence(say: Words, news: News) -> str:
         return say(f"host.{news.what}", folder=news.folder)
     card, port = news.up.card, news.up.base
     where = [f"[{one}]:{port}" if ":" in one else f"{one}:{port}" for one in adapters.addresses()]
-    text = say(f"host.{news.what}", name=card.name, preset=say(f"preset.{card.preset}.name"))
+    what = "back" if news.what is What.AGAIN and news.up.notice is not None else news.what
+    text = say(f"host.{what}", name=card.name, preset=say(f"preset.{card.preset}.name"))
     if news.what is What.UP:
         text += "\n  " + say("host.where", addresses="  ".join(where or [f"127.0.0.1:{port}"]))
         text += "\n  " + say("host.key", fingerprint=keys.fingerprint(card.key))

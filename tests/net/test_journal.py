@@ -10,7 +10,7 @@ from ddz_desktop.engine.rules import PRESETS, RULES
 from net import inputs as i
 from net.journal import HEAD, Journal, Notice, read, replay, restore
 from net.protocol import Auto, Ready
-from net.table import Table, enter, opened
+from net.table import Step, Table, enter, opened
 from tests.net.desk import Desk, seated
 
 
@@ -140,6 +140,26 @@ def test_a_journal_whose_acts_do_not_fit_ends_before_them(tmp_path: Path) -> Non
     assert restore(path) == (tables(log)[-1], Notice.CUT)
     written(tmp_path / "other.log", log[1:])
     assert restore(tmp_path / "other.log") == (None, Notice.UNREADABLE)
+
+
+@pytest.mark.parametrize("fault", [TypeError, AttributeError, ZeroDivisionError, RecursionError, KeyError])
+def test_a_journal_at_which_the_rules_stumble_ends_before_that(
+    fault: type[Exception], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever they raise at an act that was kept: the table goes on from the act before, and the file stays as it was;
+    it would raise at every start."""
+    log = hands("huanle", 0)
+    path = tmp_path / "match.log"
+    content = written(path, log)
+
+    def stumbles(table: Table, entry: i.Logged) -> Step:
+        if entry == log[-3]:
+            raise fault("a fault of the rules")
+        return enter(table, entry)
+
+    monkeypatch.setattr("net.journal.enter", stumbles)
+    assert restore(path) == (tables(log)[-4], Notice.CUT)
+    assert path.with_name("match.log.bad").read_bytes() == content
 
 
 class Full:

@@ -1,5 +1,7 @@
 """What a client knows: newest state, waiting updates, its own pending act, refusals."""
 
+from msgspec import structs
+
 from ddz_desktop.engine.events import Bid, Show
 from ddz_desktop.engine.rules import PRESETS
 from net.protocol import Played, Refused, Update
@@ -70,6 +72,17 @@ def test_updates_wait_in_order_until_they_are_animated() -> None:
     assert queue == tuple(updates)
     assert session.queue == ()
     assert session.record == next(m.record for m in desk.said["p0"] if isinstance(m, Played))
+
+
+def test_a_hand_that_the_host_knows_no_more_is_off_the_table() -> None:
+    """The host has begun anew: the old cards go, what was said and who one is stays; the same room again changes
+    nothing."""
+    session, _ = auction().sessions["p0"].act(Bid(1))
+    assert session.room is not None
+    assert session.take(session.room).update is session.update
+    anew = session.take(structs.replace(session.room, hand=0, playing=False))
+    assert (anew.view, anew.queue, anew.pending) == (None, (), None)
+    assert (anew.seat, anew.said) == (session.seat, session.said)
 
 
 def test_a_seat_knows_when_it_is_automatic() -> None:
