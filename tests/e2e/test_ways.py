@@ -67,8 +67,10 @@ def seated(player: Player) -> State:
 
 
 def leave(player: Player) -> None:
-    """Out of the room, back to the list; who leaves his own as the last one closes it."""
+    """Out of the room, back to the list, once that is answered; who leaves his own as the last one closes it."""
     player.press("Escape")
+    player.until(lambda s: s["layer"] == "Dialog")
+    player.click("yes")
     player.until(lambda s: s["scene"] != "LanTable")
 
 
@@ -127,7 +129,7 @@ def test_a_locked_room_asks_for_its_code(start: Start, tmp_path: Path) -> None:
     ox.press("i")
     state = ox.until(lambda s: s["layer"] == "Invitation")
     invitation = state["invite"]
-    carp.press("Escape")
+    leave(carp)
     carp.until(lambda s: s["scene"] == "Find")
     carp.press("F3")
     carp.until(lambda s: s["typing"])

@@ -108,8 +108,8 @@ def dealt(
         hall.say(name, text)
     scene.joined.line.status = Status(state)
     scene.update(-0.5)
-    if press:
-        scene.press(press)
+    for name in filter(None, press.split()):
+        scene.top.press(name)
     for said in scene.said if talk else ():
         scene.bubbles.say(said, 10.0)
     return scene
@@ -160,6 +160,9 @@ ROOMS: dict[str, Callable[[Desk], Scene]] = {
     "room lay": partial(room, press="lay"),
     "room seat": partial(room, guests=1, press="seat.2"),
     "room person": partial(room, press="seat.1"),
+    "room kick": partial(room, press="seat.1 kick"),
+    "room leave": partial(room, press="leave"),
+    "room leave guest": partial(room, press="leave", who="小满"),
 }
 SEATS: dict[str, Callable[[Desk], Scene]] = {
     "lan table": dealt,
@@ -171,4 +174,6 @@ SEATS: dict[str, Callable[[Desk], Scene]] = {
     "lan table five talk": partial(dealt, preset="five", talk=True),
     "lan table chat": partial(dealt, press="chat"),
     "lan table menu": partial(dealt, press="leave"),
+    "lan table flee": partial(dealt, press="leave escape"),
+    "lan table flee five": partial(dealt, preset="five", press="leave escape"),
 }

@@ -16,6 +16,7 @@ from ddz_desktop.ui.scenes.lan.chat import ChatLayer, phrases
 from ddz_desktop.ui.scenes.lan.company import company
 from ddz_desktop.ui.scenes.lan.joining import LATE, Joining
 from ddz_desktop.ui.scenes.lan.laying import Laying
+from ddz_desktop.ui.scenes.lan.leaving import losses
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.table import LanTable
 from ddz_desktop.ui.scenes.notice import Dialog
@@ -206,6 +207,14 @@ def test_the_owner_sends_somebody_away(desk: Desk, hall: Lounge, make_desk: Make
     key(other, "escape")
     click(scene, "seat.2")
     click(scene, "kick")
+    assert isinstance(scene.top, Dialog)
+    assert "10" in scene.top.text, "the minutes until he may come again"
+    key(scene, "escape")
+    assert hall.seat(THIRD) == 2, "not before it is answered"
+    click(scene, "seat.2")
+    click(scene, "kick")
+    click(scene, "yes")
+    assert hall.seat(THIRD) == -1
     other.joined.line.status = Status(State.REFUSED, "kicked")
     other.update(0.1)
     assert isinstance(other.top, Dialog)
@@ -504,7 +513,7 @@ def test_who_hosts_is_told_what_became_of_the_journal(language: str, hall: Loung
 
 
 def test_leaving_asks_only_where_it_is_an_escape(desk: Desk, hall: Lounge) -> None:
-    """In a hand from a seat; who goes for later keeps the seat; between two hands one simply goes."""
+    """In a hand from a seat, with what it costs; who goes for later keeps the seat."""
     scene = window(desk, hall)
     hall.deal(OWNER, OTHER, THIRD)
     scene.update(1.0)
@@ -512,14 +521,58 @@ def test_leaving_asks_only_where_it_is_an_escape(desk: Desk, hall: Lounge) -> No
     assert isinstance(scene.top, TableMenu)
     scene.top.press("escape")
     assert isinstance(scene.top, Dialog)
+    assert desk.say("leave.beans", n="1,000") in scene.top.text, "ten times the hundred of the room"
     assert hall.seat(OWNER) == 0
     key(scene, "escape")
     scene.top.press("later")
     assert isinstance(scene.update(1.1), Pop)
     assert hall.seat(OWNER) == 0
-    again = window(desk, people("huanle", 2))
-    key(again, "escape")
-    assert isinstance(again.update(0.1), Pop)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("who", "alone", "said"),
+    [
+        (OWNER, True, ("close_ask",)), (OWNER, False, ("go_seat", "go_owner")), (OTHER, False, ("go_seat",)),
+        ("看客", False, ()),
+    ],
+)  # fmt: skip
+def test_a_room_is_left_unasked_only_where_nothing_is_lost(
+    who: str, alone: bool, said: tuple[str, ...], language: str, make_desk: MakeDesk
+) -> None:
+    """Between two hands: one's seat, one's own room. Escape twice never leaves, and a talk that is open is closed
+    first."""
+    desk, hall = make_desk(language), people("huanle", 0 if alone else 1)
+    if who == "看客":
+        hall.come(who, want=-1)
+    scene = window(desk, hall, who)
+    scene.joined.hosted = child = Child() if who == OWNER else None  # type: ignore[assignment]
+    scene.top.press("say")
+    key(scene, "escape")
+    assert scene.update(0.1) is None
+    key(scene, "escape")
+    if not said:
+        assert isinstance(scene.update(0.2), Pop)
+        return
+    assert isinstance(scene.top, Dialog)
+    assert scene.top.text == "\n".join(desk.say(f"hall.{one}") for one in said)
+    key(scene, "escape")
+    assert scene.update(0.3) is None
+    assert layer(scene) == "Lobby"
+    key(scene, "escape")
+    scene.top.press("yes")
+    assert isinstance(scene.update(0.4), Pop)
+    assert hall.seat(who) == -1
+    assert child is None or child.closed == alone
+
+
+def test_points_of_a_match_are_not_left_unasked(desk: Desk) -> None:
+    """They are the seat's: who leaves it loses them."""
+    here = company(window(desk, people("classic_a", 2), OTHER))
+    assert here is not None
+    assert losses(here) == ("seat",)
+    chairs = tuple(structs.replace(chair, total=-6) for chair in here.room.chairs)
+    assert losses(here._replace(room=structs.replace(here.room, chairs=chairs))) == ("seat", "points")
 
 
 def test_an_escape_is_settled_and_seen(desk: Desk, hall: Lounge) -> None:

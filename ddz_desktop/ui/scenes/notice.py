@@ -1,7 +1,7 @@
 """A dialog: a few sentences and the answers to them, on top of a scene."""
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -75,6 +75,40 @@ class Dialog(Layer):
     def _lines(self) -> list[str]:
         grid = self.grid
         return self.desk.fonts.wrap(self.text, "regular", grid.type(BODY), (_WIDTH - 2 * _EDGE) * grid.scale)
+
+
+class Shows(Protocol):
+    """A scene that can show a layer."""
+
+    desk: Desk
+
+    def show(self, layer: Layer) -> None:
+        """Put a layer on top."""
+
+    def drop(self, layer: Layer) -> None:
+        """Take a layer away."""
+
+
+class Question(NamedTuple):
+    """What is asked before something that cannot be taken back, and the words for doing it and letting it be."""
+
+    title: str
+    text: str
+    yes: str
+    no: str
+
+
+def ask(scene: Shows, question: Question, do: Callable[[], None]) -> None:
+    """Ask first; Escape lets it be, and so does Enter unless one goes to the other answer."""
+
+    def done(name: str) -> None:
+        scene.drop(dialog)
+        if name == "yes":
+            do()
+
+    answers = (Answer("yes", question.yes), Answer("no", question.no, "primary", ("escape",)))
+    dialog = Dialog(scene.desk, question.title, question.text, answers, done)
+    scene.show(dialog)
 
 
 def say_aloud(scene: Scene, text: str) -> None:

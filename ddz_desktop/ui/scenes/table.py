@@ -5,7 +5,8 @@ from dataclasses import replace
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
-from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
+from ddz_desktop.ui.scenes.escape import ask_escape
+from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import RulesPage
@@ -154,16 +155,8 @@ class TableScene(Seated):
 
     def confirm_escape(self) -> None:
         """逃跑 cannot be taken back: ask."""
-
-        def done(name: str) -> None:
-            self.drop(dialog)
-            if name == "yes":
-                self._leave_for_good()
-
-        say = self.desk.say
-        answers = (Answer("yes", say("leave.escape_yes")), Answer("no", say("leave.stay"), "primary", ("escape",)))
-        dialog = Dialog(self.desk, say("leave.escape_title"), say("leave.escape_ask"), answers, done)
-        self.show(dialog)
+        if (view := self.place.session.view) is not None:
+            ask_escape(self, self.match.room.table.rules, view, self._leave_for_good)
 
     def _leave_for_good(self) -> None:
         """逃跑, and what it costs; where a bot plays on, there is nothing to see: `close` has it play to the end."""

@@ -117,7 +117,7 @@ class TableMenu(Layer):
 
     def heading(self) -> str:
         """Its title."""
-        return self.desk.say("table.paused")
+        return self.desk.say(self._title)
 
     def controls(self) -> tuple[Control, ...]:
         """The ways on, the speeds, the volumes."""

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.ui.scenes.lan.company import Company, about, swap_word
-from ddz_desktop.ui.scenes.notice import Answer
+from ddz_desktop.ui.scenes.notice import Answer, Question
+from net.admission import BAN
 from net.protocol import Guest, Kick, PutBot, Sit, Up
 
 Say = Callable[..., str]
@@ -48,3 +49,9 @@ def person(say: Say, room: Company, guest: Guest, muted: Collection[str]) -> Off
         "kick": Kick(guest.id),
     }  # fmt: skip
     return Offer(guest.name, about(say, room, guest), tuple(answers), messages, guest.id)
+
+
+def kicking(say: Say, offer: Offer) -> Question:
+    """What is asked before somebody is sent away: for how long."""
+    text = say("hall.kick_ask", n=BAN // 60_000)
+    return Question(say("hall.kick_title", name=offer.title), text, say("hall.kick"), say("button.cancel"))

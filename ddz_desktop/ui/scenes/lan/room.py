@@ -15,6 +15,7 @@ from ddz_desktop.ui.scenes.lan.invitation import Invitation
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
 from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, in_words, stands, tallest
+from ddz_desktop.ui.scenes.notice import ask
 from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
@@ -257,6 +258,8 @@ class Lobby(Layer):
             self.stale = True
             if name == "mute":
                 self.seating.joined.mute(offer.who)
+            elif name == "kick":
+                ask(self.seating, pointing.kicking(self.desk.say, offer), lambda: self._send(offer.messages[name]))
             elif name in offer.messages:
                 self._send(offer.messages[name])
 

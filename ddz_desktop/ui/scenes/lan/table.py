@@ -16,7 +16,7 @@ from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, count
 from ddz_desktop.ui.scenes.lan.ended import banner, say_gone, say_last
 from ddz_desktop.ui.scenes.lan.heard import came_and_went, talked
-from ddz_desktop.ui.scenes.lan.leaving import open_menu
+from ddz_desktop.ui.scenes.lan.leaving import ask_leave, open_menu
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
@@ -268,14 +268,18 @@ class LanTable(Seated):
         self.place = replace(self.place, warning="")
 
     def leave(self) -> None:
-        """The menu of a hand that goes on meanwhile; between two hands one leaves at once."""
+        """The menu of a hand that goes on meanwhile; between two hands it is asked first where something is lost."""
         room = self.place.room
-        seated = self.place.session.seat >= 0
-        if room is None or not room.playing:
-            self.go()
-            return
+        if room is not None and room.playing:
+            open_menu(self, self.place.session.seat >= 0)
+        else:
+            ask_leave(self)
 
-        open_menu(self, seated)
+    @property
+    def closes(self) -> bool:
+        """Whether it is one's own room, and nobody else is there: it ends as one leaves."""
+        others = [guest for guest in self.guests if guest.id != self.joined.me and guest.quality > 0]
+        return self.joined.hosted is not None and not others
 
     def flee(self) -> None:
         """逃跑: out of the hand; one watches how it ends."""
@@ -286,10 +290,9 @@ class LanTable(Seated):
 
     def go(self) -> None:
         """Out of the room for good. Whose room it is, and nobody else is there, closes it."""
-        hosted = self.joined.hosted
-        others = [guest for guest in self.guests if guest.id != self.joined.me and guest.quality > 0]
+        hosted, closes = self.joined.hosted, self.closes
         self.link.send(Leave())
-        if hosted is not None and not others:
+        if hosted is not None and closes:
             hosted.close()
         self.change = Pop()
 
