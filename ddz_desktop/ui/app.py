@@ -28,6 +28,7 @@ from ddz_desktop.ui import settings as keeping
 from ddz_desktop.ui.art import Art
 from ddz_desktop.ui.fonts import Fonts
 from ddz_desktop.ui.loop import App, ring
+from ddz_desktop.ui.naming import christen
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import Words, first_choice
@@ -62,6 +63,7 @@ def main(options: argparse.Namespace) -> int:
 def _play(options: argparse.Namespace, log_file: Path) -> int:
     window = open_window(options.size, options.software)
     desk = make_desk(window, options.lang, options.seed)
+    christen(desk)
     app = App(window, desk, log_file)
     if desk.settings.full_screen:
         app.fill_screen(True)
