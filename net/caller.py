@@ -26,7 +26,6 @@ SILENT = 3.0  # s without an answer: the reasons may be shown
 SEEK = 5.0  # s between two looks where a silent host is by now
 BEAT = 1.0  # s between two hellos
 WRONG_KEYS = 3  # failed handshakes that say that the host's key is another
-FAREWELL = 200  # ms for the last word
 
 
 class Where(NamedTuple):
@@ -73,7 +72,7 @@ class Caller:
         except Over as over:
             self._ear.became(over.status)
         finally:
-            self._waiting.close(FAREWELL)
+            self._waiting.close()
 
     def _live(self) -> NoReturn:
         while True:
@@ -127,7 +126,7 @@ class Caller:
         for name in self._where.addresses:
             try:
                 found |= {_number(*info[4]): None for info in socket.getaddrinfo(name, None, type=socket.SOCK_STREAM)}
-            except OSError:
+            except (OSError, ValueError):  # a text that can be no name at all, as 192.168..1, is no better
                 continue
         return list(found)
 

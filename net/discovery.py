@@ -99,7 +99,7 @@ class Finder:
             pass
         finally:
             _close(zeroconf)
-            self._waiting.close(0)
+            self._waiting.close()
             self._wake.close()
 
     def _listen(self, old: Zeroconf | None) -> Zeroconf | None:

@@ -11,6 +11,7 @@ from net.door import Card
 from net.keys import Identity
 from net.protocol import Down, Placed, Up
 from net.status import State, Status
+from net.talk import refuse
 from net.waiting import Waiting
 
 __all__ = ["Remote", "State", "Status", "Where"]
@@ -49,12 +50,14 @@ class Remote:
         return None
 
     def send(self, message: Up) -> None:
-        """Say something to the table. An act that is said while nobody hears it is refused."""
+        """Say something to the table. What is said while nobody hears it is refused."""
         self._outbox.append(message)
         self._nudge()
 
     def poll(self, now: int) -> list[Down]:
         """What the table has said since the last time, oldest first."""
+        if self.status.over:
+            refuse(self._outbox, self)  # the thread has ended: nobody else takes from it
         said: list[Down] = []
         while self._inbox:
             said.append(self._inbox.popleft())

@@ -1,4 +1,9 @@
-"""What goes over a line while it stands: up what the window says, down what the table says, and signs of life."""
+"""What goes over a line while it stands: up what the window says, down what the table says, and signs of life.
+
+Nothing that the window says is lost in silence. What is said while the line does not stand is refused here. What is on
+its way when the line is cut may have arrived or not; it is not said again, but before anything else `Placed` comes on
+the new one, which takes back that it is pending, and then what is. Where the line ends for good its status says so.
+"""
 
 from collections import deque
 from time import monotonic
@@ -89,10 +94,11 @@ class _Line:
 
 
 def refuse(outbox: Outbox, ear: Ear) -> None:
-    """What is said while nobody hears it must not be done by whoever hears it later."""
+    """What is said while nobody hears it must not be done by whoever hears it later, and is not lost in silence."""
     while outbox:
-        if isinstance(message := outbox.popleft(), Act):
-            ear.heard(Refused(message.hand, message.ask, "not_now"))
+        message = outbox.popleft()
+        hand, ask = (message.hand, message.ask) if isinstance(message, Act) else (0, 0)
+        ear.heard(Refused(hand, ask, "not_now"))
 
 
 def talk(socket: Socket, events: Socket, waiting: Waiting, ear: Ear, outbox: Outbox) -> bool:

@@ -52,9 +52,9 @@ class Waiting:
             events.close(0)
             one.close()
 
-    def close(self, linger: int) -> None:
-        """Close all; `linger`: ms for the last word."""
-        self.context.destroy(linger)
+    def close(self) -> None:
+        """Close all. What was sent is the system's to deliver by then."""
+        self.context.destroy(0)
         self._wake.close()
 
 

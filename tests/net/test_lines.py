@@ -9,9 +9,10 @@ from time import monotonic
 
 import pytest
 
+from ddz_desktop.engine.events import Pass
 from net import hosting, keys
 from net.caller import Where
-from net.protocol import Ready
+from net.protocol import Act, Ready, Refused
 from net.remote import Remote
 from net.status import State, Status
 from tests.net.comings import come_and_go, handles, level
@@ -79,6 +80,16 @@ def test_a_host_with_another_key_is_not_believed(opened: Rooms) -> None:
         assert one.remote.join(2)
 
 
+def test_what_is_said_on_a_line_that_has_ended_is_refused(opened: Rooms) -> None:
+    """Nothing more will come of it, and no act waits for that."""
+    one = Player(opened.where()._replace(key=keys.fresh().public), "a")
+    until(lambda: one.remote.status.over, [one])
+    assert one.remote.join(2)
+    one.send(Act(1, 2, Pass()))
+    until(lambda: one.session.refused is not None, [one])
+    assert one.session.refused == Refused(1, 2, "not_now")
+
+
 def test_a_foreign_service_and_a_closed_port_are_no_host() -> None:
     """Where nothing answers, or something else, that is said in time, and closing is immediate."""
     with socket.create_server(("127.0.0.1", 0)) as server:
@@ -90,9 +101,10 @@ def test_a_foreign_service_and_a_closed_port_are_no_host() -> None:
             assert one.remote.join(2)
 
 
-def test_a_name_that_nobody_has_is_said() -> None:
+@pytest.mark.parametrize("name", ["nobody.invalid", "192.168..1", "x" * 70, "a\0b"])
+def test_a_name_that_nobody_has_is_said(name: str) -> None:
     """An address that cannot be is told from a host that is silent."""
-    one = Player(Where(("nobody.invalid",), 29_170), "a")
+    one = Player(Where((name,), 29_170), "a")
     until(lambda: one.remote.status.code == "unknown", [one])
     one.remote.close()
     assert one.remote.join(10)
