@@ -12,7 +12,7 @@ def names(desk: Desk) -> list[str]:
 
 
 def christen(desk: Desk) -> None:
-    """Give a new player a name, so that not everybody in a room is called the same; it is kept like one he has typed."""
+    """Give a new player a name, so that not all in a room are called the same; it is kept like one he has typed."""
     if tidy(desk.settings.name):
         return
     free = names(desk)

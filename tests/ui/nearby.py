@@ -118,6 +118,12 @@ def host(desk: Desk, preset: str = "huanle", addresses: tuple[str, ...] = ADDRES
     return HostPage(desk, lambda: addresses)
 
 
+def unshuffled(desk: Desk) -> HostPage:
+    """A room in which the cards are not shuffled."""
+    desk.settings = desk.settings.with_(options={"huanle": {"shuffle": "unshuffled"}})
+    return host(desk)
+
+
 @dataclass
 class Child:
     """A room that is being opened, as `Hosted` tells."""
@@ -176,6 +182,7 @@ WAYS: dict[str, Callable[[Desk], Scene]] = {
     **{f"host {preset}": partial(host, preset=preset) for preset in ("huanle", "classic_a", "five_new")},
     "host locked": partial(host, locked=True, bots="never", watching=False),
     "host alone": partial(host, addresses=()),
+    "host unshuffled": unshuffled,
     "host advice": advised,
     "host advice alone": partial(advised, addresses=()),
     "opening": opening,

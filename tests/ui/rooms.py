@@ -77,6 +77,18 @@ def long(desk: Desk) -> LanTable:
     return window(desk, hall, code="0042")
 
 
+def unshuffled(desk: Desk, press: str = "") -> LanTable:
+    """A room in which the cards are not shuffled."""
+    desk.settings = desk.settings.with_(options={"huanle": {"shuffle": "unshuffled"}})
+    hall = talked(people())
+    hall.say(OWNER, Lay("huanle", {"shuffle": "unshuffled", "room": "beginner"}))
+    scene = window(desk, hall)
+    if press:
+        scene.top.press(press)
+        scene.update(0.0)
+    return scene
+
+
 def refused(desk: Desk) -> LanTable:
     """What was asked of the room was refused."""
     hall = people("huanle", 2)
@@ -152,6 +164,9 @@ ROOMS: dict[str, Callable[[Desk], Scene]] = {
     "room away": partial(broken, state=State.AWAY),
     "room gone": partial(broken, state=State.GONE),
     "room long": long,
+    "room unshuffled": unshuffled,
+    "room unshuffled rules": partial(unshuffled, press="rules"),
+    "room unshuffled lay": partial(unshuffled, press="lay"),
     "room refused": refused,
     "room ended": ended,
     "room invite": partial(room, press="invite"),

@@ -18,12 +18,14 @@ from ddz_desktop.ui.scenes.lan.joining import LATE, Joining
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.leaving import losses
 from ddz_desktop.ui.scenes.lan.room import Lobby
+from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
 from ddz_desktop.ui.scenes.lan.table import LanTable
+from ddz_desktop.ui.scenes.lan.unshuffled import warning
 from ddz_desktop.ui.scenes.notice import Dialog
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.table.layers import TableMenu
-from ddz_desktop.ui.table.picture import Bars
+from ddz_desktop.ui.table.picture import Bars, Text
 from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import LANGUAGES, Words, catalogue
 from net import invite, known, receipts
@@ -39,7 +41,7 @@ from tests.ui.conftest import MakeDesk
 from tests.ui.lounge import KEY, OWNER, PORT, Wire, together, window
 from tests.ui.nearby import Child
 from tests.ui.pressing import click, control, key, show
-from tests.ui.rooms import SEATS, people, talked
+from tests.ui.rooms import SEATS, people, room, talked, unshuffled
 from tests.ui.test_words import literals
 
 OTHER, THIRD = "晒谷阿公", "小满"
@@ -510,6 +512,23 @@ def test_who_hosts_is_told_what_became_of_the_journal(language: str, hall: Loung
     key(scene, "escape")
     scene.update(0.3)
     assert layer(scene) == "Lobby"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_room_that_does_not_shuffle_warns(language: str, make_desk: MakeDesk) -> None:
+    """Beside the choice, on the room's card and first of all on its rule sheet; a room that shuffles says nothing."""
+    desk = make_desk(language)
+    text = desk.say("hall.unshuffled")
+    for say, warned in ((unshuffled, True), (room, False)):
+        scene = say(desk)
+        assert scene.place.room is not None
+        assert (warning(desk, scene.place.room.rules) == text) == warned
+        click(scene, "rules")
+        sheet = scene.top
+        assert isinstance(sheet, SheetLayer)
+        assert (text in sheet.heading()) == warned
+        first = "".join(mark.text for mark in sheet.roll.sheet.marks if isinstance(mark, Text))
+        assert first.replace(" ", "").startswith(text.replace(" ", "")) == warned
 
 
 def test_leaving_asks_only_where_it_is_an_escape(desk: Desk, hall: Lounge) -> None:

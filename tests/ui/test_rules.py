@@ -26,7 +26,7 @@ def test_the_rules_scroll_from_end_to_end(tab: str, desk: Desk) -> None:
     page.receive(wheel)
     key(page, "down")
     assert page.facts()["top"] == last
-    assert page.sheet.high - last < page.box().h
+    assert page.roll.sheet.high - last < page.box().h
     key(page, "home")
     key(page, "up")
     assert page.facts()["top"] == 0
@@ -48,7 +48,7 @@ def test_the_rules_turn_to_every_mode(desk: Desk) -> None:
     seen = []
     for i, tab in enumerate(TABS):
         click(page, f"tab.{tab}")
-        seen.append((page.tab, page.sheet))
+        seen.append((page.tab, page.roll.sheet))
         key(page, "end")
         key(page, str(i + 1))
         assert page.facts() == {"tab": tab, "top": 0}
@@ -66,7 +66,7 @@ def test_the_rules_turn_to_every_mode(desk: Desk) -> None:
 @pytest.mark.parametrize("tab", TABS)
 def test_the_rule_sheet_is_written_apart(tab: str, language: str, size: tuple[int, int], make_desk: MakeDesk) -> None:
     """No line runs out of the sheet, over another line or over cards; every card lies within the sheet."""
-    sheet = RulesPage(make_desk(language, size), tab).sheet
+    sheet = RulesPage(make_desk(language, size), tab).roll.sheet
     whole = Box(0, 0, WIDE, sheet.high)
     words = [mark.box for mark in sheet.marks if isinstance(mark, Text)]
     for box in (*words, *(sprite.box for sprite in sheet.sprites)):

@@ -132,9 +132,13 @@ def basics(desk: Desk) -> Sheet:
     return out.sheet()
 
 
-def mode(desk: Desk, preset: str) -> Sheet:
-    """A mode: its summary, every combination with an example, its bombs from the weakest to the strongest."""
+def mode(desk: Desk, preset: str, above: tuple[tuple[str, str], ...] = ()) -> Sheet:
+    """A mode: its summary, every combination with an example, its bombs from the weakest to the strongest. `above`:
+    texts that come first, with their inks."""
     out, rules, say = _Writer(desk), PRESETS[preset], desk.say
+    for text, ink in above:
+        out.prose(text, size=LABEL, ink=ink)
+    out.y += 14 if above else 0
     out.title(say(f"preset.{preset}.name"), TITLE, "sand_light", after=6)
     opening = say(f"setup.preset_line.{rules.opening.__struct_config__.tag}")
     out.line(f"{say('setup.players', seats=rules.seats, n=rules.decks)} · {opening}", LABEL, "sand", "regular")

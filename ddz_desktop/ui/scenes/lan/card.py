@@ -8,6 +8,7 @@ from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.lan.sheet import differing
+from ddz_desktop.ui.scenes.lan.unshuffled import warning
 from ddz_desktop.ui.theme import HEADING, LABEL, SMALL, Box
 
 Say = Callable[..., str]
@@ -19,13 +20,15 @@ def draw_card(canvas: Canvas, desk: Desk, rules: Rules, box: Box) -> None:
     say, x, wide = desk.say, box.x + 18, box.w - 36
     canvas.panel(box, 18, "panel", 0.66)
     carved(canvas, say(f"preset.{rules.preset}.name"), x, box.y + 30, HEADING, width=wide)
-    foot = canvas.lines(say("hall.dealer"), SMALL, wide)
+    warned = canvas.lines(warning(desk, rules), SMALL, wide) if warning(desk, rules) else []
+    foot = [*warned, *canvas.lines(say("hall.dealer"), SMALL, wide)]
     low = box.bottom - _FOOT - len(foot) * SMALL * _LEADING
     y = box.y + 58
     for text, ink in terms(say, rules, modes.line(say, rules)):
         y = _lines(canvas, canvas.lines(text, LABEL, wide), x, y, LABEL, ink)
     y = _lines(canvas, _house(canvas, desk, rules, wide, int((low - y) / (LABEL * _LEADING))), x, y, LABEL, "muted")
-    _lines(canvas, foot, x, low + SMALL * _LEADING / 2 - 2, SMALL, "muted")
+    y = _lines(canvas, foot[: len(warned)], x, low + SMALL * _LEADING / 2 - 2, SMALL, "loss")
+    _lines(canvas, foot[len(warned) :], x, y, SMALL, "muted")
 
 
 def _house(canvas: Canvas, desk: Desk, rules: Rules, wide: float, most: int) -> list[str]:

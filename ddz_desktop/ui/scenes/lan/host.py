@@ -16,6 +16,7 @@ from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.house import HouseRules, changed
 from ddz_desktop.ui.scenes.lan import own
+from ddz_desktop.ui.scenes.lan.unshuffled import draw_warning
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud, say_waiting
 from ddz_desktop.ui.scenes.page import Page, segments
 from ddz_desktop.ui.settings import NAME, NO_BOTS
@@ -28,6 +29,7 @@ _EDGE, _LABEL, _HIGH = 36.0, 130.0, 38.0
 _LINES = {"name": 406.0, "room": 358.0, "house": 290.0, "door": 244.0, "bots": 198.0, "watching": 152.0}  # units of
 # height from the panel's lower edge up
 _CODE = 4  # digits
+_HOUSE = 280.0  # units of the button for the house rules
 
 
 class HostPage(Page):
@@ -68,7 +70,7 @@ class HostPage(Page):
             *modes.EACH.rows(self.grid, settings.preset),
             Control("name", self._line("name"), look="field", keys=("f3",)),
             *(self._rooms() if self.rules.currency == "beans" else ()),
-            Control("house", house._replace(w=280),
+            Control("house", house._replace(w=_HOUSE),
                     say("setup.house_count", n=n) if n else say("setup.house_none"), "choice", "settings"),
             *self._door(),
             *segments("bots", self._line("bots"), bots, hosting.bots),
@@ -238,6 +240,8 @@ class HostPage(Page):
             line = self._line(name)
             canvas.text(say(f"hosting.{name}"), x, line.centre[1], BODY, width=_LABEL - 8)
         self._stake(canvas)
+        house = self._line("house")
+        draw_warning(canvas, self.desk, self.rules, house._replace(x=house.x + _HOUSE + 14, w=house.w - _HOUSE - 14))
         self._reach(canvas)
 
     def _stake(self, canvas: Canvas) -> None:

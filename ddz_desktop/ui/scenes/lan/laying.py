@@ -11,12 +11,14 @@ from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.house import HouseRules, changed
+from ddz_desktop.ui.scenes.lan.unshuffled import draw_warning
 from ddz_desktop.ui.scenes.page import segments
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from ddz_desktop.ui.widgets import paint
 from net.protocol import Lay
 
 _EDGE = 36.0
+_HOUSE = 280.0  # units of the button for the house rules
 
 
 class Laying(Layer):
@@ -61,7 +63,7 @@ class Laying(Layer):
             Control("back", Box(20, 16, 40, 40), look="icon", icon="back", keys=("escape",)),
             *modes.EACH.rows(self.grid, self.preset),
             *(stakes if self.rules.currency == "beans" else ()),
-            Control("house", self._line(1)._replace(w=280), label, "choice", "settings"),
+            Control("house", self._line(1)._replace(w=_HOUSE), label, "choice", "settings"),
             Control("lay", Box(box.right - _EDGE - 260, box.bottom - 90, 260, 58), say("hall.lay_yes"), "primary",
                     keys=("return", "enter")),
         )  # fmt: skip
@@ -109,6 +111,8 @@ class Laying(Layer):
         else:
             text = f"{say('setup.stake', N=rules.N, A=rules.A)} · {say('setup.entry', entry=rules.entry)}"
             canvas.text(text, line.x, line.bottom + 13, SMALL, "muted", width=line.w)
+        house = self._line(1)
+        draw_warning(canvas, self.desk, rules, house._replace(x=house.x + _HOUSE + 14, w=house.w - _HOUSE - 14))
         canvas.text(say("hall.lay_note"), x, box.bottom - 61, LABEL, "muted", width=wide - 280)
         paint(canvas, self.controls(), self.ring, self.glow)
         modes.EACH.words(canvas, say, {name: modes.line(say, one) for name, one in PRESETS.items()})
