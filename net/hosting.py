@@ -127,11 +127,8 @@ def _head(content: bytes) -> _Head:
 
 
 def write(folder: Path, kept: Kept) -> None:
-    """Keep it, whole or not at all. Raises OSError."""
-    path = folder / FILE
-    if not path.exists():
-        path.touch(0o600)  # it holds keys
-    resources.write(path, msgspec.json.encode(kept))
+    """Keep it, whole or not at all, for its owner's eyes: it holds keys. Raises OSError."""
+    resources.write(folder / FILE, msgspec.json.encode(kept))
 
 
 def waiting(folder: Path, preset: str, options: dict[str, Option]) -> Kept | None:

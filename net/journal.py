@@ -104,7 +104,8 @@ class Journal:
         """Write what waits behind what is good. Half a frame that a full disk leaves is cut off; where not even that
         can be done the next write, which begins at the same place, covers it."""
         if self._file is None:
-            self._file = self.path.open("r+b" if self.path.exists() else "w+b", buffering=0)
+            self.path.touch(0o600)  # it tells every hand: it is nobody else's to read
+            self._file = self.path.open("r+b", buffering=0)
         self._file.seek(self._good)
         try:
             if self._file.write(self._waiting) != len(self._waiting):

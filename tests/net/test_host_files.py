@@ -1,14 +1,16 @@
 """The command `host` says in a sentence what it cannot do; whatever lies in a table's folder, nothing of it is lost."""
 
+import os
 import random
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from ddz_desktop.__main__ import main
-from net import hosting, journal
+from net import hosting, journal, keys
 from net.hosted import Hosted
 from net.inputs import Began
 from net.journal import HEAD, Notice
@@ -90,6 +92,29 @@ def test_a_newer_programs_table_is_left_as_it_is(
     assert {path.name for path in folder.iterdir()} - {"in use"} == {"host.json"}
     assert (folder / "host.json").read_bytes() == NEWER
     assert 29_990 in hosting._promised(folder.parent / "2")
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files have no such modes here")
+def test_what_is_secret_nobody_else_on_the_computer_can_read(tmp_path: Path) -> None:
+    """The keys of host and person, and the journal, which tells every hand: whatever the system would allow."""
+    with umask(0):
+        keys.own(tmp_path)
+        prepared(tmp_path / "1")
+        table = hosting.open_table(tmp_path / "1")
+        table.host.close()
+        table.journal.close()
+    for name in ("key", "1/host.json", "1/table.log"):
+        assert (tmp_path / name).stat().st_mode & 0o077 == 0, name
+
+
+@contextmanager
+def umask(mask: int) -> Iterator[None]:
+    """What new files of this process are denied, for a while."""
+    before = os.umask(mask)
+    try:
+        yield
+    finally:
+        os.umask(before)
 
 
 def _random(path: Path) -> None:
