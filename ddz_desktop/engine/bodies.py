@@ -30,11 +30,11 @@ from ddz_desktop.engine.tables import READING
 
 def bodies(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Iterator[Move]:
     """One move per reading that may be played, bombs last."""
+    yield from _ones(hand, top)
     mine = hand & wild
     natural = hand ^ mine
     faces = [sets[0] for sets in subsets(units(mine), size(mine))]
     chained = _chained(natural)
-    yield from _ones(hand, top)
     for shape in shapes_above(top, sheet):
         cards = _cheapest(shape, natural, faces, chained, sheet) or (mine and _cheapest(shape, mine, [0], 0, sheet))
         if cards:

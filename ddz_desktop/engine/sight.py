@@ -32,7 +32,7 @@ def _public(game: "Game") -> View:
         may=(),
         ask=game.ask,
         phase=game.phase.to(None),
-        hands=tuple([_hand(game, None, seat) for seat in range(len(game.hands))]),
+        hands=_hands(game),
         bottom=_bottom(game, None),
         landlords=_landlords(game, None),
         sure=_sure(game, None),
@@ -51,25 +51,30 @@ def _public(game: "Game") -> View:
 
 
 def _own(game: "Game", public: View, viewer: Seat) -> View:
-    mine = {viewer, *game.public}  # any other hand is seen as everybody sees it
-    hands = [_hand(game, viewer, seat) if seat in mine else held for seat, held in enumerate(public.hands)]
+    """What everybody sees, with one's own hand, and the partners' between landlords known to all."""
+    hands = list(public.hands)
+    for seat in game.public if viewer in game.public else (viewer,):
+        hands[seat] = game.hands[seat]
+    own = structs.replace(public, seat=viewer, may=game.may(viewer), phase=game.phase.to(viewer), hands=tuple(hands))
+    return _with_secrets(game, own, viewer) if viewer in game.landlords else own
+
+
+def _with_secrets(game: "Game", view: View, landlord: Seat) -> View:
+    """What landlords know beside that."""
     return structs.replace(
-        public,
-        seat=viewer,
-        may=game.may(viewer),
-        phase=game.phase.to(viewer),
-        hands=tuple(hands),
-        bottom=_bottom(game, viewer),
-        landlords=_landlords(game, viewer),
-        sure=_sure(game, viewer),
+        view,
+        bottom=_bottom(game, landlord),
+        landlords=_landlords(game, landlord),
+        sure=_sure(game, landlord),
     )
 
 
-def _hand(game: "Game", viewer: Seat | None, seat: Seat) -> Held:
-    """Cards to their owner, where shown, between landlords known to all, and at the end; else their number."""
-    partners = viewer in game.public and seat in game.public
-    seen = seat == viewer or seat in game.shown or partners or isinstance(game.phase, Over)
-    return game.hands[seat] if seen else len(game.hands[seat])
+def _hands(game: "Game") -> tuple[Held, ...]:
+    """Cards where they are shown, and at the end; else their number."""
+    if isinstance(game.phase, Over):
+        return game.hands
+    shown = game.shown
+    return tuple([hand if seat in shown else len(hand) for seat, hand in enumerate(game.hands)])
 
 
 def _bottom(game: "Game", viewer: Seat | None) -> Held:

@@ -92,6 +92,19 @@ def _sight(name: str, told: Callable[..., Any]) -> Plant:
     return lambda patch: patch.setattr(sight, name, told)
 
 
+def _own(told: Callable[[Game, Seat], dict[str, Any]]) -> Plant:
+    """A plant that tells each seat more."""
+    own = sight._own
+    return lambda patch: patch.setattr(
+        sight, "_own", lambda game, public, viewer: structs.replace(own(game, public, viewer), **told(game, viewer))
+    )
+
+
+def _landlords_hands(game: Game, viewer: Seat) -> dict[str, Any]:
+    seen = {viewer, *(game.landlords if viewer in game.landlords else ())}
+    return {"hands": tuple(hand if seat in seen else len(hand) for seat, hand in enumerate(game.hands))}
+
+
 MUTANTS: dict[str, tuple[str, Plant]] = {
     "ask counts sealed answers": ("five", _after_answer(_counts_answers)),
     "factor shows before the step ends": ("five", _after_answer(_factor_early)),
@@ -106,20 +119,14 @@ MUTANTS: dict[str, tuple[str, Plant]] = {
     "an answer is told to all": ("huanle", _to_all("to", Chose)),
     "a sealed phase is told to all": ("five", _to_all("to", Sealed)),
     "bottom seen by all in five seats": ("five", _sight("_bottom", lambda game, _viewer: game.deal.bottom)),
-    "bottom seen before it is taken": (
-        "huanle", _sight("_bottom", lambda game, viewer: 3 if viewer is None else game.deal.bottom),
-    ),
+    "bottom seen before it is taken": ("huanle", _own(lambda game, _: {"bottom": game.deal.bottom})),
     "everybody is told whether those are all": ("five", _sight("_sure", lambda game, _: len(game.landlords) == 1)),
     "a spectator is told the hidden landlord": (
         "five_new", _sight("_landlords", lambda game, viewer: game.landlords if viewer is None else game.public),
     ),
-    "partners see each other before the reveal": (
-        "five",
-        _sight("_hand", lambda game, viewer, seat: game.hands[seat] if seat == viewer or {seat, viewer} <= {
-            *game.landlords} else len(game.hands[seat])),
-    ),
+    "partners see each other before the reveal": ("five", _own(_landlords_hands)),
     "a wild rank is told before it is turned up": (
         "huanle_laizi", lambda patch: patch.setattr(Game, "wilds", property(_all_wilds)),
     ),
-    "other hands are seen": ("classic_b", _sight("_hand", lambda game, _viewer, seat: game.hands[seat])),
+    "other hands are seen": ("classic_b", _own(lambda game, _: {"hands": game.hands})),
 }  # fmt: skip
