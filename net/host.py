@@ -27,7 +27,7 @@ from net.weight import Weight
 from net.wire import Bound, Due, Flood, Wire, some
 
 CARD, KNOCK, DOOR, LINES = range(4)  # what lies where, from the base port on
-PATIENCE = 50  # ms between two looks at memory, at lines that are behind, at ports that were not free
+PATIENCE = 50  # ms between two looks at memory, at who has gone or is behind, at ports that were not free
 KNOCKS, ALL_KNOCKS = 4, (50, 200)  # hellos of a turn; so many at once, then so many a second
 TICKS = 50  # of a turn
 MUCH = 1 << 20  # bytes of a connection: more than an evening's
@@ -47,6 +47,7 @@ class Host:
         self.hall, self.base = hall, base
         self._key, self._keep, self._kept = key, keep, hall.lines
         self._context: sockets.Context = zmq.Context()
+        self._context.setsockopt(zmq.RCVHWM, 0)  # of watches too: where one of them is full all of libzmq waits
         self._gate = Gate(self._context)
         self._gate.admit("door", lambda _: True)  # who is not let in reads there why
         now = now_ms()
@@ -63,6 +64,7 @@ class Host:
         self._wires: dict[int, Wire] = {}
         self._leaving: deque[tuple[int, Wire]] = deque()  # closed then
         self._weight, self._knocked = Weight(now), Due(*ALL_KNOCKS, now)
+        self._look = now  # when all lines are looked at again
         self._poller = zmq.Poller()
         self._polled: tuple[object, ...] = ()  # what it waits for
         self._wake: int | None = now
@@ -81,9 +83,13 @@ class Host:
         self._knock.bind(now)
         if self._knock.socket in ready:
             self._knocks(now)
-        for wire in [wire for wire in self._wires.values() if wire.wants(ready)]:
-            if wire.number in self._wires:
-                self._attend(wire, ready, now)
+        for wire in self._standing():
+            if wire.socket in ready:
+                self._hear(wire, now)
+        if now >= self._look:
+            self._look = now + PATIENCE
+            for wire in self._standing():
+                self._mend(wire, now)
         if self._busy or (self._wake is not None and self._wake <= now):
             self._tick(now)
         for teller in self._tellers:
@@ -137,16 +143,16 @@ class Host:
         for teller in self._tellers:
             yield teller.watch.socket
         for wire in self._wires.values():
-            if wire.socket is not None and wire.watch is not None:
-                yield from (wire.watch.socket, wire.socket)
+            if wire.socket is not None:
+                yield wire.socket
 
     def _knocks(self, now: int) -> None:
         if self._knock.socket is None:
             return
         self._stale = True
         try:
-            for first, *more in some(self._knock.socket, self._knocked, KNOCKS, now):
-                self._carry(self._hello(first, b"" if more else first.bytes, now), now)
+            for first, word in some(self._knock.socket, self._knocked, KNOCKS, now):
+                self._carry(self._hello(first, word, now), now)
         except Flood:
             self._knock.rest(now)
 
@@ -157,16 +163,22 @@ class Host:
         except BadMessage:
             return self.hall.misheard(key, _fault(word), now, origin)
 
-    def _attend(self, wire: Wire, ready: set[object], now: int) -> None:
-        """Hear a line; mend its socket."""
+    def _standing(self) -> Iterator[Wire]:
+        """Every line, but for those that end meanwhile."""
+        return (wire for wire in [*self._wires.values()] if self._wires.get(wire.number) is wire)
+
+    def _hear(self, wire: Wire, now: int) -> None:
+        """What a line says."""
+        try:
+            for frame in wire.heard(now):
+                self._carry(self._said(wire.number, frame, now), now)
+        except Flood:
+            wire.rest(now)
+
+    def _mend(self, wire: Wire, now: int) -> None:
+        """Look how a line is: its socket may be to be bound, its peer may have gone, or be able to take more again."""
         wire.bind(now)
-        if wire.socket in ready:
-            try:
-                for frame in wire.heard(now):
-                    self._carry(self._said(wire.number, frame, now), now)
-            except Flood:
-                wire.rest(now)
-        if wire.left(ready):
+        if wire.left():
             self._carry(self.hall.lost(wire.number, now), now)
         if wire.behind and wire.writable:
             wire.behind = False

@@ -3,7 +3,7 @@
 import os
 import socket as system
 import struct
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 
 import zmq
@@ -45,24 +45,26 @@ def has(socket: Socket, event: int) -> bool:
     return bool(int(socket.get(zmq.EVENTS)) & event)
 
 
-def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[list[zmq.Frame]]:
-    """The next messages of a socket, so many at most; what is more than is due is thrown away. Raises Flood."""
+def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[tuple[zmq.Frame, bytes]]:
+    """The next messages of a socket, so many at most, each as its first frame and its word: a message in parts is
+    none, and empty. What is more than is due is thrown away. Raises Flood."""
     for _ in range(most + WASTE):
-        if socket.closed or most == 0 or not has(socket, zmq.POLLIN):
+        if socket.closed or most == 0:
             return
         try:
-            frames = socket.recv_multipart(zmq.NOBLOCK, copy=False)
+            first = last = socket.recv(zmq.NOBLOCK, copy=False)
+            while last.more:
+                last = socket.recv(zmq.NOBLOCK, copy=False)
         except zmq.Again:
-            return  # what was there was a peer that has gone
+            return
         if due.take(now):
             most -= 1
-            yield frames
+            yield first, first.bytes if last is first else b""
     raise Flood
 
 
 class Watch:
-    """Who is connected to a socket, strangers in the handshake included. It must be looked at: once a thousand events
-    wait, all of libzmq waits."""
+    """Who is connected to a socket, strangers in the handshake included."""
 
     def __init__(self, socket: Socket) -> None:
         self.socket: Socket = socket.get_monitor_socket(_NEWS)
@@ -167,27 +169,20 @@ class Wire(Bound):
         return self.socket is not None and has(self.socket, zmq.POLLOUT)
 
     def heard(self, now: int) -> Iterator[bytes]:
-        """What has come, no more of it than is a person's due. A message in parts is none: its place is empty. Raises
-        Flood."""
+        """What has come, no more of it than is a person's due. Raises Flood."""
         if self.socket is not None:
-            for first, *more in some(self.socket, self._words, WORDS, now):
+            for _, word in some(self.socket, self._words, WORDS, now):
                 self._up = True
-                yield b"" if more else first.bytes
-
-    def wants(self, ready: Container[object]) -> bool:
-        """Whether there is something to do for it."""
-        if self.socket is None or self.watch is None or self.behind:
-            return True
-        return self.socket in ready or self.watch.socket in ready
+                yield word
 
     @property
     def received(self) -> int:
         """Bytes from whoever is connected."""
         return self.watch.received if self.watch is not None else 0
 
-    def left(self, ready: Container[object]) -> bool:
+    def left(self) -> bool:
         """Whether nobody is connected any more, not even a stranger: said once."""
-        if self.watch is None or self.watch.socket not in ready:
+        if self.watch is None:
             return False
         self.watch.look()
         was, self._up = self._up, self._up and bool(self.watch.connections)
