@@ -26,6 +26,7 @@ _WHY: tuple[tuple[type[Exception], int], ...] = (
     (OSError, DISK), (sqlite3.Error, DISK), (MemoryError, MEMORYLESS),
 )  # fmt: skip
 CLOSE, STOP, ALONE = b"close", b"stop", b"alone"  # the watcher's words: end for good; end; end once nobody sits there
+GONE = b"gone"  # what it does not say: it was killed
 BEAT = 1_000  # ms between two signs of life
 MEMORY, HANDLES = 1 << 30, 4_096  # limits: bytes of addresses, open files
 
@@ -80,7 +81,10 @@ def _serve(order: Order, line: Connection, thinker: Thinker | None) -> int:
     notice = Notice.VOID if void else table.notice
     line.send_bytes(msgpack.encode(Up(table.host.base, table.host.card, os.getpid(), notice)))
     last = _run(table.host, line, order.grace)
-    table.host.close()
+    if last == GONE:
+        table.host.hall.room.pause(now_ms())  # whoever is there is told nothing: the next host takes them back
+    else:
+        table.host.close()
     table.journal.sync()
     table.journal.close()
     if last == CLOSE:
@@ -90,14 +94,14 @@ def _serve(order: Order, line: Connection, thinker: Thinker | None) -> int:
 
 
 def _run(host: Host, line: Connection, grace: int) -> bytes:
-    """Let the table live; the word that ended it. A watcher that is gone ends it: nobody would start it again."""
+    """Let the table live; the word that ended it. A watcher that is gone ends it, too: nobody would start it again."""
     alone, beat, seen = False, 0, now_ms()
     while True:
         if host.turn(BEAT, line.fileno()):
             try:
                 word = line.recv_bytes()
             except (EOFError, OSError):
-                return STOP
+                return GONE
             if word != ALONE:
                 return word
             alone, seen = True, now_ms()
