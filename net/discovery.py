@@ -28,7 +28,7 @@ SILENT = 2.5  # s without a card, which comes each second: gone
 EMPTY = 3.0  # s in which nothing was found: the reasons may be shown
 TRIPS = 3  # there and back until the first card: the connection, its greeting, the card
 ASK = 300  # ms for what an announcement lacks
-MOST = 100  # places that are looked at; a stranger may announce any number
+MOST = 100  # places that are looked at, names that wait for it; a stranger may announce any number
 RETRY = 30.0  # s until an address that was silent is tried anew
 
 _log = logging.getLogger(__name__)
@@ -57,7 +57,7 @@ class Finder:
         self.alone = False  # this machine is on no network
         self._bell, self._addresses = bell, addresses
         self._began = monotonic()
-        self._heard: deque[str] = deque()  # names announced and not yet looked up
+        self._heard: deque[str] = deque(maxlen=MOST)  # names announced and not yet looked up
         self._wake, woken = socket.socketpair()
         self._wake.setblocking(False)
         self._waiting = Waiting(woken)
@@ -120,7 +120,7 @@ class Finder:
 
     def _look_up(self, zeroconf: Zeroconf | None) -> None:
         """Look at the places that announcements name."""
-        while self._heard and zeroconf is not None:
+        while self._heard and zeroconf is not None and not self._waiting.closed:
             name = self._heard.popleft()
             with suppress(Error, OSError, AssertionError, RuntimeError, ValueError):
                 info = ServiceInfo(KIND, name)
@@ -129,8 +129,20 @@ class Finder:
 
     def _look_at(self, places: Iterable[Place]) -> None:
         seen = {look.place for look in self._looks}
-        new = [place for place in places if place not in seen and 0 < place[1] <= 65_535]
-        self._looks += [_Look(self._waiting, place) for place in new[: max(0, MOST - len(self._looks))]]
+        for place in places:
+            if place not in seen and 0 < place[1] <= 65_535 and self._has_room():
+                self._looks.append(_Look(self._waiting, place))
+
+    def _has_room(self) -> bool:
+        """Whether one place more can be looked at: where nobody is, the oldest gives way, or a stranger who announces
+        many such places would hide all rooms."""
+        if len(self._looks) < MOST:
+            return True
+        empty = next((look for look in self._looks if not look.stands(monotonic())), None)
+        if empty is not None:
+            self._looks.remove(empty)
+            empty.socket.close()
+        return empty is not None
 
     def _hear(self) -> None:
         """Wait for cards, and say what has changed."""

@@ -13,7 +13,7 @@ import zmq
 from net import door, known
 from net.announcing import Announcer, name_of
 from net.caller import Where
-from net.discovery import Finder, Found, _rooms
+from net.discovery import MOST, Finder, Found, _rooms
 from net.door import Card
 from net.known import Met
 from tests.net import lan
@@ -93,6 +93,38 @@ def test_a_room_that_was_entered_before_is_found_without_announcement(room: Room
     assert finder.finder.rooms[0].where.key == where.key
 
 
+def test_places_where_nobody_is_hide_no_room(
+    room: Rooms, eyes: Callable[..., Eyes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stranger has announced as many of them as are looked at, and rooms that stand stay where they are."""
+    here = room.where()
+    nowhere = tuple(Where(("127.0.0.1",), 100 + number) for number in range(MOST - 1))
+    one = eyes((here, *nowhere))
+    one.until(lambda found: here.key in {room.where.key for room in found})
+    monkeypatch.setattr("net.discovery.ServiceInfo", Bogus)
+    one.finder._heard.append("9")
+    one.until(lambda _: any(look.place[0].startswith("127.9.") for look in one.finder._looks))
+    assert len(one.finder._looks) == MOST
+    assert here.key in {room.where.key for room in one.finder.rooms}
+
+
+class Bogus:
+    """The announcement of places where nobody is."""
+
+    port = 9
+
+    def __init__(self, kind: str, name: str) -> None:
+        self._name = name
+
+    def load_from_cache(self, zeroconf: object) -> bool:
+        """It says all that there is to know."""
+        return True
+
+    def parsed_scoped_addresses(self) -> list[str]:
+        """Ten of them."""
+        return [f"127.{self._name}.0.{number + 1}" for number in range(10)]
+
+
 def test_a_host_that_is_killed_is_gone_and_comes_back(tmp_path: Path, eyes: Callable[..., Eyes]) -> None:
     """Nobody takes back the announcement of a host that was killed: its card is not heard any more."""
     with lan.rooms(tmp_path) as rooms:
@@ -163,13 +195,13 @@ def test_a_network_of_none_is_said(eyes: Callable[..., Eyes]) -> None:
     assert finder.finder.alone
 
 
-def test_a_flood_of_announcements_opens_few_sockets() -> None:
+def test_a_flood_of_announcements_opens_few_sockets(eyes: Callable[..., Eyes], monkeypatch: pytest.MonkeyPatch) -> None:
     """A stranger may announce any number of rooms."""
-    finder = Finder(addresses=tuple)
-    finder._look_at((f"127.0.{n // 250}.{n % 250 + 1}", 9) for n in range(1_000))
-    assert len(finder._looks) <= 100
-    finder.close()
-    assert finder.join(10)
+    monkeypatch.setattr("net.discovery.ServiceInfo", Bogus)
+    one = eyes()
+    one.finder._heard.extend(str(number % 250 + 1) for number in range(1_000))
+    one.until(lambda _: not one.finder._heard and len(one.finder._looks) >= MOST)
+    assert len(one.finder._looks) == MOST
 
 
 def test_names_on_the_network_are_the_rooms_marks() -> None:
