@@ -68,7 +68,7 @@ def placed(one: Player) -> int:
 @pytest.mark.timeout(180)
 def test_everybody_comes_back_to_his_hand_after_the_watcher_was_killed(tmp_path: Path) -> None:
     """In the middle of hands at two tables: tables, spare and thinkers are gone at once; a new host on the same folder
-    has the same ports and keys, each line comes back by itself to its seat, hand and all that was told, and plays on."""
+    has the same ports and keys, every line comes back by itself to seat, hand and all that was told, and plays on."""
     room, port = tmp_path / "data" / hosting.ROOMS, free()
     with host(tmp_path, port) as first:
         until(lambda: all((room / str(n + 1) / hosting.LOG).exists() for n in range(TABLES)), [])
