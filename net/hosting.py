@@ -11,6 +11,7 @@ import socket
 import time
 from collections.abc import Collection, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -176,7 +177,7 @@ def open_table(folder: Path, thinker: Thinker | None = None) -> Opened:
         table = _begin(book, kept)
     ledger = open_ledger(folder.parent / LEDGER)
     now = now_ms()
-    room = Room(table, now, book.append, PACES[kept.pace])
+    room = Room(table, now, partial(_log, book), PACES[kept.pace])
     hall = Hall(room, kept.terms, Booked(ledger, book), kept.lines, now, Robots(thinker or Inline()), _today)
     return _bound(folder, kept, hall, book)._replace(notice=notice)
 
@@ -216,7 +217,20 @@ class Booked:
     def settle(self, table: Table) -> Receipt | None:
         """Book the hand that has just ended, once, however often it is asked; none for a void one."""
         self._journal.sync()
+        _saved(self._journal)
         return self._settle(table)
+
+
+def _log(book: Journal, entry: i.Logged) -> None:
+    """Write an input. A game of one's own goes on where the disk is full; a host ends: what people were shown must be
+    there when it comes back. Raises OSError."""
+    book.append(entry)
+    _saved(book)
+
+
+def _saved(book: Journal) -> None:
+    if book.notice is not None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(book.path))
 
 
 def free(promised: Collection[int] = ()) -> int:

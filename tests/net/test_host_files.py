@@ -1,5 +1,6 @@
 """The command `host` says in a sentence what it cannot do; whatever lies in a table's folder, nothing of it is lost."""
 
+import errno
 import os
 import random
 import sqlite3
@@ -115,6 +116,29 @@ def umask(mask: int) -> Iterator[None]:
         yield
     finally:
         os.umask(before)
+
+
+def test_a_full_disk_ends_a_table_before_anything_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An input that is not saved has not happened, and no beans are booked for it: the process ends, and the next one
+    finds the table as people have seen it last."""
+    prepared(tmp_path / "1")
+    table = hosting.open_table(tmp_path / "1")
+    room = table.host.hall.room
+    room.sit(0, "甲", 0, who="甲")
+    before = room.table
+    with monkeypatch.context() as patch:
+        patch.setattr(journal.Journal, "_write", _full)
+        with pytest.raises(OSError, match=r"table\.log"):
+            room.sit(1, "乙", 0, who="乙")
+        with pytest.raises(OSError, match=r"table\.log"):
+            table.host.hall._purse.settle(before)
+    assert room.table == before == journal.restore(tmp_path / "1" / "table.log").table
+    table.host.close()
+    table.journal.close()
+
+
+def _full(*_: object, sync: bool) -> None:
+    raise OSError(errno.ENOSPC, "no space left")
 
 
 def _random(path: Path) -> None:
