@@ -12,13 +12,16 @@ from ddz_desktop.ui.scenes.lan.host import HostPage
 from ddz_desktop.ui.scenes.lan.joining import Joining
 from ddz_desktop.ui.scenes.lan.opening import Opening
 from ddz_desktop.ui.scenes.notice import Dialog
+from ddz_desktop.ui.theme import TEXT
+from ddz_desktop.ui.words import LANGUAGES
 from net import invite, keys
 from net.door import ANY, WATCH
 from net.hosted import Hosted
 from net.invite import Invite
 from net.status import State, Status
+from tests.ui.conftest import SIZES, MakeDesk
 from tests.ui.lounge import Wire, lounge
-from tests.ui.nearby import SOME, Search, find, found, key, met, other, stranger
+from tests.ui.nearby import MANY, SOME, Search, find, found, key, met, other, stranger
 from tests.ui.pressing import click, control, said
 from tests.ui.pressing import key as press
 
@@ -65,7 +68,7 @@ def test_the_room_under_the_mouse_is_joined(desk: Desk, called: list[Wanted]) ->
     scene = find(desk, (found(2, "m"),))
     x, y = (desk.grid.px(place) for place in control(scene, near(2)).box.centre)
     scene.receive(pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(0, 0), buttons=(0, 0, 0)))
-    search = scene._finder
+    search = scene.search.finder
     assert isinstance(search, Search)
     search.rooms = (found(1, "a"), found(2, "m"))
     scene.update(0.7)
@@ -236,22 +239,22 @@ def test_an_address_is_typed_without_an_input_method(desk: Desk, monkeypatch: py
 
 def test_the_reasons_come_after_three_seconds(desk: Desk) -> None:
     """Not before; and not where anything is open. With no network, at once."""
-    assert not find(desk, wait=2.9).empty
-    assert find(desk, wait=3.1).empty
-    assert not find(desk, (found(1),), wait=9.0).empty
-    assert find(desk, alone=True).alone
+    assert not find(desk, wait=2.9).search.empty
+    assert find(desk, wait=3.1).search.empty
+    assert not find(desk, (found(1),), wait=9.0).search.empty
+    assert find(desk, alone=True).search.alone
 
 
 def test_nothing_is_looked_for_in_a_room(desk: Desk, called: list[Wanted]) -> None:
     """The search rests while one is away, and goes on afterwards."""
     scene = find(desk, (found(1),), taken=1)
-    search = scene._finder
+    search = scene.search.finder
     assert isinstance(search, Search)
     click(scene, "join")
     assert search.closed
     joining(scene)
     scene.entered()
-    again = scene._finder
+    again = scene.search.finder
     assert again is not search
     scene.close()
     assert isinstance(again, Search)
@@ -265,3 +268,19 @@ def test_a_room_is_opened_from_here(desk: Desk) -> None:
     change = scene.update(1.0)
     assert isinstance(change, Push)
     assert isinstance(change.scene, HostPage)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("text", TEXT)
+@pytest.mark.parametrize("size", SIZES)
+def test_all_that_can_be_pressed_is_seen(size: tuple[int, int], text: str, language: str, make_desk: MakeDesk) -> None:
+    """However large the letters are: the field, what goes with it, and the doors of the chosen room are in the window
+    without any scrolling, and none lies on another."""
+    scene = find(make_desk(language, size, text=text), MANY, taken=3)
+    grid, boxes = scene.grid, [one.box for one in scene.controls()]
+    assert grid.h == grid.seen
+    assert {"field", "go", "host", "quick", "join", "watch", "up", "down"} <= {one.name for one in scene.controls()}
+    for i, box in enumerate(boxes):
+        assert 0 <= box.x <= box.right <= grid.w
+        assert 0 <= box.y <= box.bottom <= grid.h
+        assert not [other for other in boxes[i + 1 :] if box.meets(other)]

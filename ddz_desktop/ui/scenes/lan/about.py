@@ -16,6 +16,7 @@ from net.keys import fingerprint
 
 _EDGE, _LEADING, _FACT = 24.0, 1.5, 27.0
 _DOORS = 100.0  # units below the facts
+_TIGHT = 530.0  # units of a panel in which a figure leaves no room for words
 _REASONS = (("open", "people"), ("network", "lan"), ("firewall", "lock"), ("adapters", "share"), ("typed", "keyboard"))
 
 
@@ -23,7 +24,9 @@ def room(canvas: Canvas, desk: Desk, one: Near, box: Box) -> None:
     """A room: what is played there, who may come in, where it is and by what it is known."""
     say, x = desk.say, box.x + _EDGE
     known = one.preset in PRESETS
-    high = min(250.0, box.h - 180)
+    facts = _facts(desk, one)
+    low = box.bottom - _DOORS - len(facts) * _FACT
+    high = min(250.0, box.h - 180) if box.w > _TIGHT else 84.0
     figure = f"scenes/{modes.FIGURES[one.preset] if known else 'cat'}.svg"
     canvas.picture(figure, Box(box.right - 24 - high * 0.576, box.y + 20, high * 0.576, high))
     wide = box.w - 2 * _EDGE - high * 0.576 - 16
@@ -33,16 +36,21 @@ def room(canvas: Canvas, desk: Desk, one: Near, box: Box) -> None:
         rules = PRESETS[one.preset]
         canvas.text(say(f"preset.{one.preset}.name"), x, y, BODY, "sand", "bold", width=wide)
         canvas.text(modes.line(say, rules), x, y + 24, LABEL, "sand", width=wide)
-        canvas.prose(say(f"preset.{one.preset}.summary"), Box(x, y + 42, wide, 0), LABEL, "muted", _LEADING)
+        _summary(canvas, say(f"preset.{one.preset}.summary"), Box(x, y + 42, wide, low - y - 42))
     else:
         canvas.prose(rows.about(desk, one), Box(x, y - 12, wide, 0), BODY, "loss" if one.head else "muted", _LEADING)
-    facts = _facts(desk, one)
-    y = box.bottom - _DOORS - len(facts) * _FACT + _FACT / 2
+    y = low + _FACT / 2
     for name, text, ink in facts:
         canvas.text(say(f"find.fact.{name}"), x, y, LABEL, "muted", width=104)
         size = fitting(canvas, text, LABEL, "bold", box.w - 2 * _EDGE - 110)
         canvas.text(text, x + 110, y, size, ink, "bold", width=box.w - 2 * _EDGE - 110)
         y += _FACT
+
+
+def _summary(canvas: Canvas, text: str, box: Box) -> None:
+    """How the mode goes, where there is room for all of it."""
+    if len(canvas.lines(text, LABEL, box.w)) * LABEL * _LEADING <= box.h:
+        canvas.prose(text, box, LABEL, "muted", _LEADING)
 
 
 def _facts(desk: Desk, one: Near) -> list[tuple[str, str, str]]:

@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Joined, Wanted
+from ddz_desktop.ui.nearby import Near, pinned
 from ddz_desktop.ui.scene import Scene
 from ddz_desktop.ui.scenes.lan.code import CodeLayer
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud
+from net import known
 from net.caller import Where
 from net.keys import fingerprint
 from net.known import Met
@@ -25,6 +28,29 @@ class Asked(NamedTuple):
 
 
 Call = Callable[[Asked], None]
+
+
+def go(scene: Scene, met: tuple[Met, ...], text: str, call: Call) -> None:
+    """To what was typed: an address, or an invitation. `met`: the rooms of before."""
+    try:
+        wanted = lan.wanted(text)
+    except lan.NoRoom:
+        say_aloud(scene, scene.desk.say("find.bad", text=text))
+        return
+    call(Asked("", text, wanted._replace(where=pinned(wanted.where, met)), []))
+
+
+def enter(scene: Scene, met: tuple[Met, ...], room: Near, want: int, call: Call) -> None:
+    """Into a room of the list: by its host's key. A host in the place of another one is not gone to unasked."""
+    if room.head is not None:
+        return
+    asked = Asked(room.id, room.name, Wanted(room.where, "", want), [])
+    if known.strange(met, room.where):
+        warn(scene, met, asked, room.where.key, call)
+    elif room.card is not None and room.card.locked:
+        ask_code(scene, asked, call)
+    else:
+        call(asked)
 
 
 def asks(status: Status) -> bool:

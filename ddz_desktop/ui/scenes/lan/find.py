@@ -9,33 +9,23 @@ from ddz_desktop.ui import lan
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.forms import Field
-from ddz_desktop.ui.lan import Joined, Wanted
-from ddz_desktop.ui.nearby import Looking, Near, fitting, listed, near, pinned
+from ddz_desktop.ui.lan import Joined
+from ddz_desktop.ui.nearby import Near, fitting
 from ddz_desktop.ui.scene import Desk, Push, Scene
-from ddz_desktop.ui.scenes.lan import about, own, rows
-from ddz_desktop.ui.scenes.lan.asking import Asked, ask_code, asks, came_back, warn
+from ddz_desktop.ui.scenes.lan import about, asking, own, rows
+from ddz_desktop.ui.scenes.lan.asking import Asked
 from ddz_desktop.ui.scenes.lan.host import HostPage
 from ddz_desktop.ui.scenes.lan.joining import Joining
+from ddz_desktop.ui.scenes.lan.search import FIRST, Look, Search, look
 from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
 from ddz_desktop.ui.scenes.page import Page
-from ddz_desktop.ui.theme import LABEL, Box
-from net import adapters, known
-from net.discovery import EMPTY, Finder
+from ddz_desktop.ui.theme import LABEL
+from net import adapters
 from net.door import ANY, WATCH
-from net.known import Met
 
 _log = logging.getLogger(__name__)
 
-Look = Callable[[Desk, tuple[Met, ...]], Looking]
-FIRST = 1.0  # s after which nothing more is waited for where a table is wanted at once
-FAREWELL = 1.0  # s that the end of the program waits for the search to end
 _TYPED = 80  # letters of an address or an invitation at most
-
-
-def _finder(desk: Desk, met: tuple[Met, ...]) -> Looking:
-    finder = Finder(desk.wake, [one.where for one in met])
-    desk.closing.append(lambda: finder.join(FAREWELL))
-    return finder
 
 
 class Find(Page):
@@ -44,32 +34,32 @@ class Find(Page):
     title = "find.title"
 
     def __init__(
-        self, desk: Desk, typed: str = "", look: Look = _finder,
+        self, desk: Desk, typed: str = "", look: Look = look,
         addresses: Callable[[], tuple[str, ...]] = adapters.addresses,
     ) -> None:  # fmt: skip
         super().__init__(desk)
-        self.rooms: tuple[Near, ...] = ()
+        self.search = Search(desk, look)
         self.taken = ""  # the room that is chosen, by its host
         self.first = 0  # the uppermost row that is seen
         self.typed = typed
         self.left: set[str] = set()  # rooms from which one came back: quick joining leaves them out
-        self._look = look
         self._addresses = addresses()
-        self._finder: Looking | None = None
-        self._met: tuple[Met, ...] = ()
         self._seen: object = None
         self._told = ""  # aloud
-        self._now = 0.0
-        self._since: float | None = None  # when it began to look
         self._hurried = False  # a table is wanted as soon as it is known which there are
         self._asked: Asked | None = None
         self._field = Field(self, _TYPED, plain=True)
         self.ring.focus = "quick"
-        self._search()
+        self.search.go_on()
         if typed:
             self._go()
 
     # -- what is known -----------------------------------------------------------------
+
+    @property
+    def rooms(self) -> tuple[Near, ...]:
+        """The rooms of the list."""
+        return self.search.rooms
 
     @property
     def chosen_room(self) -> Near | None:
@@ -77,74 +67,36 @@ class Find(Page):
         return next((room for room in self.rooms if room.id == self.taken), None)
 
     @property
-    def empty(self) -> bool:
-        """Whether nothing was found for so long that the reasons are shown."""
-        return self.waited > EMPTY and not any(room.here for room in self.rooms)
-
-    @property
-    def alone(self) -> bool:
-        """Whether this computer is on no network."""
-        return self._finder is not None and self._finder.alone
-
-    @property
-    def waited(self) -> float:
-        """Seconds of looking."""
-        return 0.0 if self._since is None else self._now - self._since
-
-    def _search(self) -> None:
-        """Look for rooms, from now on."""
-        if self._finder is None:
-            try:
-                self._met = lan.rooms(self.desk)
-            except OSError as error:
-                _log.warning("known rooms: %s", error)
-                self.desk.notices.append(self.desk.say(f"notice.{known.Notice.BAD}"))
-            self._finder, self._since = self._look(self.desk, self._met), None
-            self._take()
-
-    def _take(self) -> None:
-        """The rooms as they are now, in an order that does not change while somebody is about to press on one."""
-        assert self._finder is not None
+    def _still(self) -> bool:
+        """Whether the list must keep its order, as somebody is about to press on it."""
         ring = self.ring
         names = (ring.over, ring.held[0] if ring.held else "", ring.focus if ring.shown else "")
-        still = any(name.startswith("near.") for name in names)
-        self.rooms = listed(near(self._finder.rooms, self._met), self.rooms, still, self.taken)
+        return any(name.startswith("near.") for name in names)
 
     def step(self, now: float) -> float | None:
         """What was found since; the reasons after a while; the caret."""
-        self._now = now
-        self._since = now if self._since is None else self._since
+        search = self.search
         say_waiting(self)
-        if self._finder is not None:
-            self._take()
-        seen = (self.rooms, self.empty, self.alone)
+        due = search.step(now, self._still, self.taken)
+        seen = (search.rooms, search.empty, search.alone)
         if seen != self._seen:
             self._seen, self.stale = seen, True
             self._scroll(0)
             self._say()
-        if self._hurried and (self.waited >= FIRST or self._fitting()):
+        if self._hurried and (search.waited >= FIRST or self._fitting()):
             self._quick()
         if self._field.step(now):
             self.stale = True
-        due = [at for at in (FIRST, EMPTY) if self.waited <= at]
-        wakes = [self._since + at + 0.01 for at in due] + ([self._field.wake] if self._field.wake is not None else [])
-        return min(wakes, default=None)
-
-    @property
-    def outcome(self) -> str:
-        """What the search has come to."""
-        here = sum(room.here for room in self.rooms)
-        if here:
-            return self.desk.say("find.found", n=here)
-        return self.desk.say("find.none" if self.empty else "find.looking")
+        return min((wake for wake in (due, self._field.wake) if wake is not None), default=None)
 
     def _say(self) -> None:
         """Read aloud what has changed; where nothing is found, why that may be."""
         desk = self.desk
         if desk.settings.speech == "off" or self.layers:
             return
-        why = about.spoken(desk, self.alone, self._addresses) if self.alone or self.empty else ""
-        text = why or self.outcome
+        alone, empty = self.search.alone, self.search.empty
+        why = about.spoken(desk, alone, self._addresses) if alone or empty else ""
+        text = why or self.search.outcome
         if text != self._told:
             self._told = text
             desk.voice.say(text, desk.words.language)
@@ -154,24 +106,24 @@ class Find(Page):
         super().entered()
         if self.change is not None:
             return  # on the way already, to where the command line leads
-        self._search()
+        self.search.go_on(self._still, self.taken)
         asked, self._asked = self._asked, None
         if asked is not None:
             self.left.add(asked.id)
-            came_back(self, self._met, asked, self._call)
+            asking.came_back(self, self.search.met, asked, self._call)
 
     # -- what can be pressed -------------------------------------------------------------
 
     @property
     def tall(self) -> float:
-        """List and panel, one below the other where there is no room beside."""
-        return rows.tall(self.desk.page())
+        """What is there is always seen; the list turns by itself."""
+        return 0.0
 
     def parts(self) -> tuple[Control, ...]:
         """The rooms; what can be done with the chosen one; the field; a new room; a table at once."""
         say, place, room = self.desk.say, rows.places(self.grid), self.chosen_room
         shown = self.rooms[self.first : self.first + place.rows]
-        field, go, host, quick = place.bar()
+        field, go, host, quick = place.bar
         return (
             *self._turns(place),
             *(
@@ -201,7 +153,7 @@ class Find(Page):
             return ()
         lit = {"up": self.first > 0, "down": self.first + place.rows < len(self.rooms)}
         return tuple(
-            Control(name, place.turn(i), look="icon", icon=name, enabled=lit[name], keys=(f"page {name}",))
+            Control(name, place.turns[i], look="icon", icon=name, enabled=lit[name], keys=(f"page {name}",))
             for i, name in enumerate(lit)
         )
 
@@ -229,7 +181,7 @@ class Find(Page):
             case "host":
                 self._open(HostPage(self.desk))
             case "field":
-                self._field.open(rows.places(self.grid).bar()[0], self.typed)
+                self._field.open(rows.places(self.grid).bar[0], self.typed)
             case "go":
                 self._go()
 
@@ -252,26 +204,12 @@ class Find(Page):
             say_aloud(self, self.desk.say("line.no_key", why=self.desk.words.why(error)))
 
     def _go(self) -> None:
-        """To what was typed: an address, or an invitation."""
-        try:
-            wanted = lan.wanted(self.typed)
-        except lan.NoRoom:
-            say_aloud(self, self.desk.say("find.bad", text=self.typed))
-            return
-        where = pinned(wanted.where, self._met)
-        self._call(Asked("", self.typed, wanted._replace(where=where), []))
+        """To what was typed."""
+        asking.go(self, self.search.met, self.typed, self._call)
 
     def _join(self, room: Near, want: int = ANY) -> None:
-        """Into a room of the list: by its host's key. A host in the place of another one is not gone to unasked."""
-        if room.head is not None:
-            return
-        asked = Asked(room.id, room.name, Wanted(room.where, "", want), [])
-        if known.strange(self._met, room.where):
-            warn(self, self._met, asked, room.where.key, self._call)
-        elif room.card is not None and room.card.locked:
-            ask_code(self, asked, self._call)
-        else:
-            self._call(asked)
+        """Into a room of the list, to a seat or to watch."""
+        asking.enter(self, self.search.met, room, want, self._call)
 
     def _call(self, asked: Asked) -> None:
         self._asked = asked
@@ -281,17 +219,12 @@ class Find(Page):
             asked.joined[:] = [lan.call(self.desk, asked.wanted, own_room)]
             return asked.joined[0]
 
-        self._open(Joining(self.desk, asked.name, call, asks))
+        self._open(Joining(self.desk, asked.name, call, asking.asks))
 
     def _open(self, scene: Scene) -> None:
         """Show a scene; nothing is looked for meanwhile."""
-        self._rest()
+        self.search.rest()
         self.change = Push(scene)
-
-    def _rest(self) -> None:
-        if self._finder is not None:
-            self._finder.close()
-            self._finder = None
 
     # -- mouse, keys, size ---------------------------------------------------------------
 
@@ -320,12 +253,12 @@ class Find(Page):
         """The field moves along."""
         super().resized()
         self._scroll(0)
-        self._field.place(rows.places(self.grid).bar()[0])
+        self._field.place(rows.places(self.grid).bar[0])
 
     def close(self) -> None:
         """Look no more, type no more."""
         self._field.close(keep=False)
-        self._rest()
+        self.search.rest()
 
     def facts(self) -> dict[str, object]:
         """What was found, for tests."""
@@ -345,11 +278,11 @@ class Find(Page):
         room = self.chosen_room
         if room is not None:
             about.room(canvas, self.desk, room, place.panel)
-        elif self.alone or self.empty:
-            about.reasons(canvas, self.desk, place.panel, self.alone, self._addresses)
+        elif self.search.alone or self.search.empty:
+            about.reasons(canvas, self.desk, place.panel, self.search.alone, self._addresses)
         else:
             about.hint(canvas, self.desk, place.panel, any(one.here for one in self.rooms))
-        canvas.text(self.outcome, place.head.x, place.head.centre[1] + 2, LABEL, "muted", width=place.head.w)
+        canvas.text(self.search.outcome, place.head.x, place.head.centre[1] + 2, LABEL, "muted", width=place.head.w)
 
     def finish(self, canvas: Canvas) -> None:
         """What stands in the rows, and in the field."""
@@ -358,7 +291,7 @@ class Find(Page):
             rows.draw(canvas, self.desk, room, place.row(i), room.id == self.taken)
         if not self.rooms:
             about.nobody(canvas, self.desk, place.list)
-        box: Box = place.bar()[0]
+        box = place.bar[0]
         if self._field.active:
             self._field.draw(canvas)
         elif self.typed:

@@ -15,6 +15,7 @@ from ddz_desktop.ui.scenes.lan.invitation import Invitation
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
 from ddz_desktop.ui.scenes.lan.stand import PLATE, Stand, draw_stand, in_words, stands, tallest
+from ddz_desktop.ui.scenes.lan.unshuffled import warning
 from ddz_desktop.ui.scenes.notice import ask
 from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
@@ -24,6 +25,7 @@ from net.protocol import Guest, Lay, Ready, Sit, Up
 
 _TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
 _PILLS = 4  # who watches, in a line
+_WARNED = 30.0  # units more for a card with a warning
 
 
 class Lobby(Layer):
@@ -86,8 +88,9 @@ class Lobby(Layer):
         return Box(grid.w - wide - _EDGE, _TOP, wide, grid.h - _TOP - _EDGE)
 
     def _rules_box(self) -> Box:
-        side = self._side()
-        return side._replace(h=min(234.0, side.h * 0.47))
+        side, room = self._side(), self.room
+        warned = room is not None and bool(warning(self.desk, room.room.rules))
+        return side._replace(h=min(234.0, side.h * 0.47) + _WARNED * warned)
 
     def _chat_box(self) -> Box:
         side, rules = self._side(), self._rules_box()

@@ -7,40 +7,34 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.nearby import Near
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.page import body, narrow
-from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box, Grid
+from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, Grid
 from ddz_desktop.ui.widgets import fitting
+from net.door import Card
 from net.protocol import PROTOCOL
 
 _LIST, _GAP, _BAR, _PAD, _ROW, _SPACE = 640.0, 20.0, 48.0, 10.0, 62.0, 8.0
-_STACKED, _PANEL = 300.0, 430.0  # units: list and panel, one below the other
-
-
-def tall(grid: Grid) -> float:
-    """Units of height that list, panel and bar need."""
-    return 84 + _STACKED + _PANEL + 2 * (_BAR + 12) + 12 + 40 if narrow(grid) else DESIGN[1]
+_TIGHT = 440.0  # units of the list where there is less room, as with large text
 
 
 class Places(NamedTuple):
-    """The list, the panel of the chosen room, the bar below them (in two lines where it is narrow)."""
+    """The list, the panel of the chosen room beside it; below both the bar, which is always seen: the field and what
+    goes with it, a new room, a table at once. `head`: how many there are, over the list; `turns`: its two arrows."""
 
     list: Box
     panel: Box
-    lines: tuple[Box, Box]
-    rows: int
+    bar: tuple[Box, Box, Box, Box]
+    head: Box
+    turns: tuple[Box, Box]
+
+    @property
+    def rows(self) -> int:
+        """How many are seen at once."""
+        return int((self.list.h - 2 * _PAD + _SPACE) // (_ROW + _SPACE))
 
     def row(self, i: int) -> Box:
         """The i-th row that is seen."""
         step = (self.list.h - 2 * _PAD + _SPACE) / self.rows
         return Box(self.list.x + _PAD, self.list.y + _PAD + i * step, self.list.w - 2 * _PAD, min(step - _SPACE, 68))
-
-    def turn(self, i: int) -> Box:
-        """The two arrows over the list's corner."""
-        return Box(self.list.right - 88 + i * 48, 16, 40, 40)
-
-    @property
-    def head(self) -> Box:
-        """How many there are, over the list."""
-        return Box(self.list.x + 300, 16, self.list.w - 400, 40)
 
     def doors(self) -> tuple[Box, Box]:
         """To watch, to join: at the panel's lower edge."""
@@ -48,54 +42,63 @@ class Places(NamedTuple):
         left = box.w * 0.36
         return box._replace(w=left), Box(box.x + left + 12, box.y, box.w - left - 12, box.h)
 
-    def bar(self) -> tuple[Box, Box, Box, Box]:
-        """The field and what goes with it; a new room; a table at once."""
-        first, second = self.lines
-        go, host = 150.0, (second.w - 16) * 0.46
-        return (
-            first._replace(w=first.w - go - 12), Box(first.right - go, first.y, go, first.h),
-            second._replace(w=host), Box(second.x + host + 16, second.y, second.w - host - 16, second.h),
-        )  # fmt: skip
-
 
 def places(grid: Grid) -> Places:
     """Where all lies."""
-    box = body(grid)
-    if narrow(grid):
-        lines = tuple(Box(box.x, box.bottom - _BAR - up, box.w, _BAR) for up in (_BAR + 12, 0))
-        top = box._replace(h=_STACKED)
-        panel = Box(box.x, top.bottom + 12, box.w, lines[0].y - 12 - top.bottom - 12)
-        return Places(top, panel, (lines[0], lines[1]), _many(top))
-    high = box.h - _BAR - 16
+    return _tight(grid) if narrow(grid) else _roomy(body(grid))
+
+
+def _roomy(box: Box) -> Places:
+    high, y = box.h - _BAR - 16, box.bottom - _BAR
     left, right = Box(box.x, box.y, _LIST, high), Box(box.x + _LIST + _GAP, box.y, box.w - _LIST - _GAP, high)
-    y = box.bottom - _BAR
-    return Places(left, right, (Box(left.x, y, left.w, _BAR), Box(right.x, y, right.w, _BAR)), _many(left))
+    host = (right.w - 16) * 0.46
+    bar = (
+        Box(left.x, y, left.w - 162, _BAR), Box(left.right - 150, y, 150, _BAR),
+        Box(right.x, y, host, _BAR), Box(right.x + host + 16, y, right.w - host - 16, _BAR),
+    )  # fmt: skip
+    return Places(left, right, bar, Box(left.x + 300, 16, left.w - 400, 40), _arrows(left.right))
 
 
-def _many(box: Box) -> int:
-    return int((box.h - 2 * _PAD + _SPACE) // (_ROW + _SPACE))
+def _tight(grid: Grid) -> Places:
+    """Closer to the edges, the bar in one line: nothing has to be scrolled to."""
+    box = Box(24, 72, grid.w - 48, grid.h - 72 - 16)
+    high, y = box.h - _BAR - 12, box.bottom - _BAR
+    left, right = Box(box.x, box.y, _TIGHT, high), Box(box.x + _TIGHT + 12, box.y, box.w - _TIGHT - 12, high)
+    wide, bar, x = (120.0, 200.0, 220.0), list[Box](), box.right
+    for w in reversed(wide):
+        bar.insert(0, Box(x - w, y, w, _BAR))
+        x -= w + 12
+    field = Box(box.x, y, x - box.x, _BAR)
+    return Places(left, right, (field, bar[0], bar[1], bar[2]), Box(240, 16, box.right - 340, 40), _arrows(box.right))
+
+
+def _arrows(right: float) -> tuple[Box, Box]:
+    return Box(right - 88, 16, 40, 40), Box(right - 40, 16, 40, 40)
 
 
 def draw(canvas: Canvas, desk: Desk, room: Near, row: Box, chosen: bool) -> None:
     """A room: how it is entered, what it is called and plays, who sits there, how far it is; grey where one cannot."""
     grey = "muted" if chosen else "faint"
     open_ = room.here and room.head is None
-    x, y = row.x + 62, row.y + row.h / 2
+    x, y, tight = row.x + 62, row.y + row.h / 2, row.w < _TIGHT
     canvas.icon(_icon(room), row.x + 33, y, 30, 255 if open_ else 120)
-    right = row.right - 16
-    if open_ and room.card is not None:
-        canvas.text(desk.say("find.ms", n=room.ms), right, y, LABEL, "muted", anchor="midright")
-        right -= 66
-        for i in range(room.card.seats):
-            taken = i < room.card.seats - room.card.free
-            canvas.icon("person", right - 10 - (room.card.seats - 1 - i) * 21, y, 21, 255 if taken else 70)
-        right -= room.card.seats * 21 + 12
-    wide = right - x
-    size = fitting(canvas, room.name, BODY, "bold", wide)
-    canvas.text(room.name, x, y - 11, size, "sand_light" if open_ else grey, "bold", width=wide)
-    text = about(desk, room)
+    edge = row.right - 16
+    right = _seats(canvas, desk, room.card, room.ms, edge, y - 11 if tight else y) if open_ and room.card else edge
+    size = fitting(canvas, room.name, BODY, "bold", right - x)
+    canvas.text(room.name, x, y - 11, size, "sand_light" if open_ else grey, "bold", width=right - x)
+    text, wide = about(desk, room), (edge if tight else right) - x
     size = fitting(canvas, text, SMALL, "regular", wide)
     canvas.text(text, x, y + 12, size, "muted" if open_ else grey, width=wide)
+
+
+def _seats(canvas: Canvas, desk: Desk, card: Card, ms: int, right: float, y: float) -> float:
+    """From the right: how far it is, its seats; what is left of them."""
+    canvas.text(desk.say("find.ms", n=ms), right, y, LABEL, "muted", anchor="midright")
+    right -= 66
+    for i in range(card.seats):
+        taken = i < card.seats - card.free
+        canvas.icon("person", right - 10 - (card.seats - 1 - i) * 21, y, 21, 255 if taken else 70)
+    return right - card.seats * 21 - 12
 
 
 def spoken(desk: Desk, room: Near) -> str:
