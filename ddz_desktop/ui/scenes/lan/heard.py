@@ -6,6 +6,7 @@ from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.lan.chat import spoken
 from ddz_desktop.ui.table.log import Entry, Talked
 from net.protocol import People, Said
+from net.session import Session
 
 
 def came_and_went(say: Callable[..., str], before: People | None, now: People | None) -> list[Entry]:
@@ -16,6 +17,11 @@ def came_and_went(say: Callable[..., str], before: People | None, now: People | 
     came = [say("hall.came", name=name) for who, name in are.items() if who not in were]
     went = [say("hall.went", name=name) for who, name in were.items() if who not in are]
     return [Talked(text, False) for text in (*came, *went)]
+
+
+def forgotten(before: Session, now: Session) -> bool:
+    """Whether the host, which counts its hands, knows no more of those that were: it has begun anew."""
+    return before.room is not None and now.room is not None and now.room.hand < before.room.hand
 
 
 def talked(desk: Desk, said: Said, me: str) -> Talked:

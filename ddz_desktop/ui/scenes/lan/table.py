@@ -15,7 +15,7 @@ from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, count
 from ddz_desktop.ui.scenes.lan.ended import banner, say_gone, say_last
-from ddz_desktop.ui.scenes.lan.heard import came_and_went, talked
+from ddz_desktop.ui.scenes.lan.heard import came_and_went, forgotten, talked
 from ddz_desktop.ui.scenes.lan.leaving import ask_leave, open_menu
 from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.saying import sentence
@@ -90,7 +90,18 @@ class LanTable(Seated):
                 self.place = replace(self.place, shown=session.update.hand)
         if session.people is not before.people:
             self.arrange()
+        if forgotten(before, session):
+            self._void(was_playing=before.room is not None and before.room.playing)
         self._told(before.people, self.joined.news)
+
+    def _void(self, was_playing: bool) -> None:
+        """The host has begun anew: what was open on the hand goes, and guests are told; a host hears more of it
+        (`_say_notices`)."""
+        self.place, self._fled = replace(self.place, shown=0), (0, -1)
+        for layer in [one for one in self.layers if not isinstance(one, ChatLayer | Lobby)]:
+            self.drop(layer)
+        if was_playing and self.joined.hosted is None:
+            self.desk.notices.append(self.desk.say("notice.hand_void"))
 
     def _told(self, before: People | None, new: Sequence[Said]) -> None:
         """Who has come or gone is heard and in the log; what was said now, too, and at the seats; it is counted where
