@@ -4,6 +4,8 @@ import socket
 
 import ifaddr  # zeroconf brings it
 
+Ip = str | tuple[str, int, int]  # of IPv6 with flow and adapter
+
 _OWN = ("127.", "::1")
 _OWN_MADE = ("169.254.", "fe80:")  # where nobody else gives addresses, as on a cable between two machines
 
@@ -11,7 +13,7 @@ _OWN_MADE = ("169.254.", "fe80:")  # where nobody else gives addresses, as on a 
 def everything() -> tuple[str, ...]:
     """All addresses at which anybody may find this machine, last those that it gave itself, IPv4 before IPv6; none:
     it is on no network."""
-    found = [_text(ip.ip) for adapter in ifaddr.get_adapters() for ip in adapter.ips if _stands(ip.ip)]
+    found = [_text(ip) for ip in _all() if _stands(ip)]
     others = (one for one in dict.fromkeys(found) if not one.startswith(_OWN))
     return tuple(sorted(others, key=lambda one: (own_made(one), ":" in one)))
 
@@ -27,11 +29,18 @@ def own_made(address: str) -> bool:
     return address.startswith(_OWN_MADE)
 
 
-def _text(ip: str | tuple[str, int, int]) -> str:
+def _all() -> list[Ip]:
+    try:
+        return [ip.ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+    except OSError:
+        return []  # the system does not say
+
+
+def _text(ip: Ip) -> str:
     return ip if isinstance(ip, str) else ip[0]
 
 
-def _stands(ip: str | tuple[str, int, int]) -> bool:
+def _stands(ip: Ip) -> bool:
     """Whether an address is in use: for a second, one of IPv6 is only being tried out."""
     if isinstance(ip, str):
         return True

@@ -18,6 +18,8 @@ from net.door import Card
 KIND = "_ddz._tcp.local."
 LOOK = 3.0  # s between two looks at the adapters
 
+FAULTS = (Error, OSError, AssertionError, RuntimeError, ValueError)  # of zeroconf, as networks come and go
+
 _log = logging.getLogger(__name__)
 logging.getLogger("zeroconf").setLevel(logging.ERROR)  # it warns of every adapter without multicast, loopback's, too
 Addresses = Callable[[], tuple[str, ...]]
@@ -99,14 +101,14 @@ class _Told:
             for room in wanted - self._infos.keys():
                 self._infos[room] = info = info_of(room.name, room.port, self.addresses)
                 self._zeroconf.register_service(info, cooperating_responders=True)
-        except (Error, OSError, AssertionError) as error:
+        except FAULTS as error:
             _log.warning("a room cannot be announced: %s", error)
 
     def close(self) -> None:
         """Take it back."""
         try:
             self._zeroconf.close()
-        except (Error, OSError, AssertionError) as error:
+        except FAULTS as error:
             _log.warning("announcements cannot be taken back: %s", error)
 
 
@@ -131,7 +133,7 @@ def opened() -> Zeroconf | None:
     for version in (IPVersion.All, IPVersion.V4Only):
         try:
             return Zeroconf(interfaces=InterfaceChoice.All, ip_version=version)
-        except (OSError, RuntimeError, Error) as error:
+        except FAULTS as error:
             _log.info("no multicast (%s): %s", version.name, error)
     return None
 

@@ -13,11 +13,11 @@ from contextlib import suppress
 from time import monotonic
 from typing import NamedTuple
 
-from zeroconf import Error, ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
+from zeroconf import ServiceBrowser, ServiceInfo, ServiceStateChange, Zeroconf
 
 from ddz_desktop.engine.rules import RULES
 from net import adapters, door, sockets
-from net.announcing import KIND, LOOK, Addresses, opened
+from net.announcing import FAULTS, KIND, LOOK, Addresses, opened
 from net.caller import Where
 from net.door import Card, Head
 from net.protocol import PROTOCOL, BadMessage
@@ -122,7 +122,7 @@ class Finder:
         """Look at the places that announcements name."""
         while self._heard and zeroconf is not None and not self._waiting.closed:
             name = self._heard.popleft()
-            with suppress(Error, OSError, AssertionError, RuntimeError, ValueError):
+            with suppress(*FAULTS):
                 info = ServiceInfo(KIND, name)
                 if info.load_from_cache(zeroconf) or info.request(zeroconf, ASK):
                     self._look_at((address, info.port or 0) for address in info.parsed_scoped_addresses())
@@ -228,6 +228,6 @@ def _order(found: Found) -> tuple[str, bytes]:
 
 
 def _close(zeroconf: Zeroconf | None) -> None:
-    with suppress(Error, OSError, AssertionError, RuntimeError):
+    with suppress(*FAULTS):
         if zeroconf:
             zeroconf.close()

@@ -2,9 +2,9 @@
 
 from contextlib import suppress
 
-from zeroconf import Error, ServiceInfo
+from zeroconf import ServiceInfo
 
-from net.announcing import KIND, named, opened
+from net.announcing import FAULTS, KIND, named, opened
 
 ASK = 600  # ms that an answer may take
 
@@ -16,10 +16,10 @@ def seek(mark: bytes) -> tuple[tuple[str, ...], int]:
         return (), 0
     info = ServiceInfo(KIND, named(mark))
     try:
-        with suppress(Error, OSError, AssertionError, RuntimeError, ValueError):
+        with suppress(*FAULTS):
             if info.request(zeroconf, ASK):
                 return tuple(info.parsed_scoped_addresses()), info.port or 0
         return (), 0
     finally:
-        with suppress(Error, OSError, AssertionError, RuntimeError):
+        with suppress(*FAULTS):
             zeroconf.close()

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 import zmq
 
-from net import door, known
+from net import adapters, door, known
 from net.announcing import Announcer, name_of
 from net.caller import Where
 from net.discovery import MOST, Finder, Found, _rooms
@@ -202,6 +202,16 @@ def test_a_flood_of_announcements_opens_few_sockets(eyes: Callable[..., Eyes], m
     one.finder._heard.extend(str(number % 250 + 1) for number in range(1_000))
     one.until(lambda _: not one.finder._heard and len(one.finder._looks) >= MOST)
     assert len(one.finder._looks) == MOST
+
+
+def test_a_system_that_does_not_say_its_addresses_is_on_no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And whoever asks each few seconds goes on asking."""
+
+    def fails(*_: object) -> None:
+        raise OSError
+
+    monkeypatch.setattr("ifaddr.get_adapters", fails)
+    assert adapters.everything() == adapters.addresses() == ()
 
 
 def test_names_on_the_network_are_the_rooms_marks() -> None:
