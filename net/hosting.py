@@ -261,10 +261,9 @@ def _is_free(port: int) -> bool:
 def _begin(book: Journal, kept: Kept) -> Table:
     """An empty table. What its hands are settled under is its name, which no other table has."""
     key = secrets.token_bytes(KEY)
-    log = [i.Logged(0, i.Opened(laid(kept.preset, kept.options), key, derive(key, b"name").hex()[:16]))]
-    for entry in log:
-        book.append(entry)
-    return restore(log)
+    first = i.Logged(0, i.Opened(laid(kept.preset, kept.options), key, derive(key, b"name").hex()[:16]))
+    _log(book, first)
+    return restore([first])
 
 
 def _today() -> str:

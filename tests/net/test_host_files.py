@@ -132,6 +132,9 @@ def test_a_full_disk_ends_a_table_before_anything_is_told(tmp_path: Path, monkey
             room.sit(1, "乙", 0, who="乙")
         with pytest.raises(OSError, match=r"table\.log"):
             table.host.hall._purse.settle(before)
+        prepared(tmp_path / "2")
+        with pytest.raises(OSError, match=r"table\.log"):
+            hosting.open_table(tmp_path / "2")
     assert room.table == before == journal.restore(tmp_path / "1" / "table.log").table
     table.host.close()
     table.journal.close()
