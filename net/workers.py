@@ -87,7 +87,7 @@ class Workers:
     def _begin(self, start: Callable[[], Child]) -> None:
         try:
             self._child = start()
-        except (OSError, ChildProcessError) as error:
+        except OSError as error:  # ChildProcessError is one
             _log.warning("no process to think in: %s", error)
 
     def _sent(self, question: Question) -> bool:
