@@ -46,8 +46,7 @@ class Host:
         """Raises zmq.ZMQError where the ports are not free."""
         self.hall, self.base = hall, base
         self._key, self._keep, self._kept = key, keep, hall.lines
-        self._context: sockets.Context = zmq.Context()
-        self._context.setsockopt(zmq.RCVHWM, 0)  # of watches too: where one of them is full all of libzmq waits
+        self._context = sockets.host_context()
         self._gate = Gate(self._context)
         self._gate.admit("door", lambda _: True)  # who is not let in reads there why
         now = now_ms()

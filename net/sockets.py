@@ -10,6 +10,8 @@ Why these kinds and options (seen with libzmq 4.3.5):
   out and thrown away instead, and a host sends no heartbeats.
 """
 
+import os
+import sys
 from collections.abc import Callable, Coroutine
 
 import zmq
@@ -55,6 +57,28 @@ CLIENT: Options = _BOTH | {
     zmq.IMMEDIATE: 1,  # a click that could not be sent is not kept for the next host
 }
 LISTENS: Options = CLIENT | {zmq.MAXMSGSIZE: UP_BYTES + SPARE}
+
+
+def host_context() -> Context:
+    """What all sockets of a host live in."""
+    context: Context = zmq.Context()
+    context.setsockopt(zmq.RCVHWM, 0)  # of watches too: where one of them is full all of libzmq waits
+    if _may_batch():  # libzmq's thread does not cut in while the table tells one seat after the other
+        context.set(zmq.THREAD_SCHED_POLICY, os.SCHED_BATCH)
+    return context
+
+
+def _may_batch() -> bool:
+    """Whether the system has this way of taking turns and lets us use it: libzmq ends the process where it does not."""
+    if sys.platform != "linux":
+        return False
+    try:
+        before = os.sched_getscheduler(0)
+        os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+        os.sched_setscheduler(0, before, os.sched_getparam(0))
+    except OSError:
+        return False
+    return True
 
 
 class Gate:
