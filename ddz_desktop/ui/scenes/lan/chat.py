@@ -135,13 +135,12 @@ def _turned(event: pygame.event.Event) -> int:
 
 class ChatLayer(Layer):
     """The chat over the table: phrases by a press or a digit, own words in the field, whom one does not want to hear.
-    `done` is told when it is enough."""
+    `done` is told when it is enough. `over`: where it lies in a room, which is no table."""
 
-    at_table = True
-
-    def __init__(self, seating: Seating, done: Callable[[], None]) -> None:
+    def __init__(self, seating: Seating, done: Callable[[], None], over: Callable[[], Box] | None = None) -> None:
         super().__init__(seating.desk)
-        self.seating, self._done = seating, done
+        self.at_table = over is None
+        self.seating, self._done, self._over = seating, done, over
         self._seen: object = None
         self.talk = Talk(self, lambda: seating.said, seating.joined.send)
         self.ring.focus = "say"
@@ -151,8 +150,10 @@ class ChatLayer(Layer):
         return self.desk.say("chat.title")
 
     def frame(self) -> Box:
-        """The panel at the right; the table is seen beside it."""
+        """The panel at the right; the table is seen beside it, or who is in the room."""
         grid = self.grid
+        if self._over is not None:
+            return self._over()
         wide = 400.0 if grid.letters == 1 else 480.0
         return Box(grid.w - wide - 16, 64, wide, min(grid.h - 80, 420.0))
 

@@ -25,6 +25,7 @@ from net.protocol import Guest, Lay, Ready, Sit, Up
 
 _TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
 _PILLS = 4  # who watches, in a line
+_CHAT = 384.0  # units of phrases side by side, at least
 _WARNED = 30.0  # units more for a card with a warning
 
 
@@ -86,6 +87,12 @@ class Lobby(Layer):
         grid = self.grid
         wide = 372.0 if grid.w >= 1200 else 332.0
         return Box(grid.w - wide - _EDGE, _TOP, wide, grid.h - _TOP - _EDGE)
+
+    def _over(self) -> Box:
+        """Where phrases and talk lie: over all that stands at the right."""
+        side = self._side()
+        wide = max(side.w, _CHAT)
+        return side._replace(x=side.right - wide, w=wide)
 
     def _rules_box(self) -> Box:
         side, room = self._side(), self.room
@@ -218,7 +225,7 @@ class Lobby(Layer):
             case "outcome":
                 seating.show_result()
             case "phrases":
-                chat = ChatLayer(seating, lambda: seating.drop(chat))
+                chat = ChatLayer(seating, lambda: seating.drop(chat), self._over)
                 seating.show(chat)
             case "invite":
                 shown = Invitation(self.desk, seating.joined, lambda: seating.drop(shown))
