@@ -6,6 +6,7 @@ host's card must hold the key that it names, and the line is encrypted to that k
 """
 
 import hashlib
+import re
 from ipaddress import IPv4Address, IPv6Address, ip_address
 from typing import NamedTuple
 
@@ -25,7 +26,7 @@ class BadInvite(ValueError):
 
 class Invite(NamedTuple):
     """What an invitation says. `mark`: the first 80 bits of the SHA-256 of the host's key; `code`: the room's, empty
-    where the room is open."""
+    where the room is open. Another code than one of four digits is not said: whoever comes is asked for it."""
 
     address: str
     port: int
@@ -34,7 +35,7 @@ class Invite(NamedTuple):
 
     def __str__(self) -> str:
         address = ip_address(self.address)
-        code = int(self.code) + 1 if self.code else 0
+        code = int(self.code) + 1 if re.fullmatch("[0-9]{4}", self.code) else 0
         value = int(address)
         for part, bits in ((self.port, _PORT), (int.from_bytes(self.mark, "big"), _MARK), (code, _CODE)):
             value = value << bits | part

@@ -26,6 +26,13 @@ def test_an_invitation_is_read_back(invite: Invite) -> None:
         assert parse(typed) == invite
 
 
+@pytest.mark.parametrize("code", ["42", "123456", "70000", "00042", "-042", "０４２０", "abcd"])
+def test_a_code_that_cannot_be_said_spoils_no_invitation(code: str) -> None:
+    """A host in a terminal may have any: the place and the key are still right, and no wrong code is sent."""
+    invite = Invite("192.168.1.20", 29_170, mark(b"k" * 32), code)
+    assert parse(str(invite)) == invite._replace(code="")
+
+
 @given(invite=invites, place=st.integers(0, 100), letter=st.sampled_from(letters.LETTERS))
 def test_a_slip_is_hardly_ever_taken_for_an_invitation(invite: Invite, place: int, letter: str) -> None:
     """One wrong letter passes once in 32,768 times, and then as what it says."""
