@@ -105,6 +105,7 @@ class Caller:
                 if late >= seek:
                     seek = late + SEEK
                     self._seek()
+                    rest.extend(() if calls else self._addresses())  # a name may be known by now
                 for at in self._wait(list(calls), STAGGER):
                     if (card := self._card(frame(at) or b"")) is not None:
                         return calls[at], card

@@ -10,7 +10,7 @@ from time import monotonic
 import pytest
 
 from ddz_desktop.engine.events import Pass
-from net import hosting, keys
+from net import caller, hosting, keys
 from net.caller import Where
 from net.protocol import Act, Ready, Refused
 from net.remote import Remote
@@ -108,6 +108,29 @@ def test_a_name_that_nobody_has_is_said(name: str) -> None:
     until(lambda: one.remote.status.code == "unknown", [one])
     one.remote.close()
     assert one.remote.join(10)
+
+
+def test_a_name_that_is_known_later_is_found(opened: Rooms, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The computer was not on the network yet: nobody has to try again."""
+    monkeypatch.setattr(caller, "SILENT", 0.3)
+    where = opened.where()
+    known = threading.Event()
+
+    def look(name: str, *more: object, **rest: object) -> object:
+        if name == "later.example":
+            if not known.is_set():
+                raise socket.gaierror
+            name = "127.0.0.1"
+        return real(name, *more, **rest)  # type: ignore[arg-type]
+
+    real = socket.getaddrinfo
+    monkeypatch.setattr(socket, "getaddrinfo", look)
+    one = Player(where._replace(addresses=("later.example",)), "a")
+    until(lambda: one.remote.status.code == "unknown", [one])
+    known.set()
+    until(lambda: one.state is State.IN, [one])
+    one.remote.close()
+    assert one.remote.join(2)
 
 
 def _has_ipv6() -> bool:
