@@ -24,6 +24,7 @@ from net import inputs as i
 from net import journal, keys
 from net.chance import KEY, derive
 from net.contact import Line
+from net.door import Key
 from net.hall import Hall
 from net.host import LINES, Host, now_ms
 from net.journal import Journal, Notice
@@ -51,7 +52,7 @@ class Kept(Struct, frozen=True, forbid_unknown_fields=True):
 
     base: int
     fixed: bool
-    secret: bytes
+    secret: Key
     terms: Terms
     preset: str
     options: dict[str, Option] = {}

@@ -47,7 +47,10 @@ def test_what_cannot_be_wished_is_said(
 
 
 NEWER = b'{"version":9,"base":29990,"hue":[1,2]}'
-BROKEN = (b"", b"{", b"[" * 100_000, b'"\xff"', random.Random(1).randbytes(300), b'{"base":1}')
+SHORT = (
+    b'{"base":29170,"fixed":false,"secret":"AAAA","terms":{"name":"room"},"preset":"huanle"}'  # a key of three bytes
+)
+BROKEN = (b"", b"{", b"[" * 100_000, b'"\xff"', random.Random(1).randbytes(300), b'{"base":1}', SHORT)
 
 
 def prepared(folder: Path) -> hosting.Kept:
