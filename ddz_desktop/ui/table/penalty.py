@@ -19,7 +19,9 @@ def cost(say: Say, rules: Rules, view: View) -> str:
     beans = rules.currency == "beans"
     sum_ = say("leave.beans" if beans else "leave.points", n=show(least(rules, view)))
     parts = [say("leave.escape_cost", below=scoring.ESCAPE_LIMIT, sum=sum_), say("leave.escape_gets")]
-    return "\n".join([*parts, say("leave.escape_floor")] if beans and rules.floor_zero else parts)
+    parts += [say("leave.escape_fee", fee=rules.A)] if beans else []
+    parts += [say("leave.escape_floor")] if beans and rules.floor_zero else []
+    return "\n".join(parts)
 
 
 def least(rules: Rules, view: View) -> Fraction:

@@ -44,6 +44,7 @@ def test_what_it_costs_is_said_by_the_rules_of_the_table(language: str) -> None:
     beans, points = rules("huanle", dict(ROOMS["normal"])), PRESETS["classic_a"]
     view = deal(random_deal(beans, rnd, shows=(), beans=(900_000,) * 3))[0].view(0)
     assert say("leave.beans", n="10,000") in cost(say, beans, view)
+    assert say("leave.escape_fee", fee=50) in cost(say, beans, view)
     assert say("leave.escape_floor") in cost(say, beans, view)
     counted = cost(say, points, deal(random_deal(points, rnd, shows=()))[0].view(0))
     assert say("leave.points", n="10") in counted
