@@ -114,6 +114,6 @@ def hint(canvas: Canvas, desk: Desk, box: Box, some: bool) -> None:
     nothing(canvas, box, "cat", desk.say("find.choose" if some else "find.wait"))
 
 
-def nobody(canvas: Canvas, desk: Desk, box: Box) -> None:
-    """The list before anything was found."""
-    nothing(canvas, box, "farmer_S", desk.say("find.looking"))
+def nobody(canvas: Canvas, box: Box, outcome: str) -> None:
+    """The list before anything was found. `outcome`: what the search has come to."""
+    nothing(canvas, box, "farmer_S", outcome)

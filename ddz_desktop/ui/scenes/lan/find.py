@@ -290,7 +290,7 @@ class Find(Page):
         for i, room in enumerate(self.rooms[self.first : self.first + place.rows]):
             rows.draw(canvas, self.desk, room, place.row(i), room.id == self.taken)
         if not self.rooms:
-            about.nobody(canvas, self.desk, place.list)
+            about.nobody(canvas, place.list, self.search.outcome)
         box = place.bar[0]
         if self._field.active:
             self._field.draw(canvas)

@@ -83,7 +83,7 @@ class Search:
     @property
     def outcome(self) -> str:
         """The same in words."""
-        here = sum(room.here for room in self.rooms)
+        say, here = self._desk.say, sum(room.here for room in self.rooms)
         if here:
-            return self._desk.say("find.found", n=here)
-        return self._desk.say("find.none" if self.empty else "find.looking")
+            return say("find.found", n=here)
+        return say("find.offline" if self.alone else "find.none" if self.empty else "find.looking")

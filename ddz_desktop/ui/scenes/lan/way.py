@@ -10,6 +10,7 @@ from ddz_desktop.ui.widgets import paint
 from ddz_desktop.ui.words import sentences
 
 _WIDE, _BUTTON = 640.0, 220.0
+_STEP = BODY * 1.5  # units from line to line
 
 Cast = tuple[tuple[str, float, float], ...]  # figures: name, place beside the middle, size; parts of the greatest
 
@@ -121,12 +122,16 @@ class Way(Scene):
         canvas.panel(box, 18, "felt_deep", 0.92, "sand_deep")
         title = self.desk.say("line.title") if self.stuck and not self.name else self.name
         carved(canvas, title, x, box.y + 42, anchor="center", width=box.w - 60)
-        lines = canvas.lines(self.sentence, BODY, box.w - 80)
+        lines, middle = self._lines(), (box.y + 64 + box.bottom - 88) / 2
         for i, line in enumerate(lines):
-            y = box.y + 102 + (i - (len(lines) - 1) / 2) * BODY * 1.5
+            y = middle + (i - (len(lines) - 1) / 2) * _STEP
             canvas.text(line, x, y, BODY, "loss" if self.failed else "muted", anchor="center")
         paint(canvas, self.controls(), self.ring, self.glow)
 
     def _panel(self) -> Box:
+        grid, high = self.grid, 188 + max(2, len(self._lines())) * _STEP
+        return Box((grid.w - _WIDE) / 2, grid.h - 40 - high, _WIDE, high)
+
+    def _lines(self) -> list[str]:
         grid = self.grid
-        return Box((grid.w - _WIDE) / 2, grid.h - 276, _WIDE, 236)
+        return self.desk.fonts.wrap(self.sentence, "regular", grid.type(BODY), (_WIDE - 80) * grid.scale)
