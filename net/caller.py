@@ -19,7 +19,7 @@ from net.protocol import PROTOCOL, BadMessage
 from net.sockets import Socket, endpoint
 from net.status import Ear, Lost, Over, State, Status
 from net.talk import Outbox, refuse, talk
-from net.waiting import FAILED, REFUSED, Closed, Waiting, event, frame
+from net.waiting import FAILED, REFUSED, Closed, Waiting, event, frames
 
 STAGGER = 0.3  # s between two addresses of a host
 SILENT = 3.0  # s without an answer: the reasons may be shown
@@ -107,7 +107,7 @@ class Caller:
                     self._seek()
                     rest.extend(() if calls else self._addresses())  # a name may be known by now
                 for at in self._wait(list(calls), STAGGER):
-                    if (card := self._card(frame(at) or b"")) is not None:
+                    if (card := self._card(next(frames(at), b""))) is not None:
                         return calls[at], card
 
     def _seek(self) -> None:
@@ -171,7 +171,7 @@ class Caller:
                     said = monotonic()
                 self._wait([told, events], BEAT if monotonic() < said + BEAT else 0.02)
                 failed = _judged(event(events), failed)
-                while (word := frame(told)) is not None:
+                for word in frames(told):
                     if (port := self._read(word)) is not None:
                         return port
                     heard, asks, self._late = monotonic(), True, ""

@@ -22,7 +22,7 @@ from net.caller import Where
 from net.door import Card, Head
 from net.protocol import PROTOCOL, BadMessage
 from net.sockets import Socket
-from net.waiting import Closed, Waiting, frame
+from net.waiting import Closed, Waiting, frames
 
 SILENT = 2.5  # s without a card, which comes each second: gone
 EMPTY = 3.0  # s in which nothing was found: the reasons may be shown
@@ -181,7 +181,7 @@ class _Look:
 
     def hear(self, ready: bool, now: float) -> None:
         """Take the newest card; where none comes for long, call anew."""
-        while ready and (word := frame(self.socket)) is not None:
+        for word in frames(self.socket) if ready else ():
             self._read(word, now)
         if now > max(self._last, self._began) + RETRY:
             self.socket.close()

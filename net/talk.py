@@ -13,7 +13,7 @@ import zmq
 from net.protocol import Act, BadMessage, Down, Here, Ping, Placed, Pong, Refused, Up, decode_down, encode
 from net.sockets import Socket
 from net.status import Ear, Over, State, Status
-from net.waiting import DOWN, REFUSED, UP, Closed, Waiting, event, frame
+from net.waiting import DOWN, REFUSED, UP, Closed, Waiting, event, frames
 
 Outbox = deque[Up]
 
@@ -49,8 +49,8 @@ class _Line:
             self._ear.away()
 
     def hear(self) -> None:
-        """Everything that has come. Raises Over where the host ends the line."""
-        while (word := frame(self._socket)) is not None:
+        """What has come. Raises Over where the host ends the line."""
+        for word in frames(self._socket):
             try:
                 message = decode_down(word)
             except BadMessage:

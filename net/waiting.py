@@ -11,6 +11,7 @@ from net.sockets import Context, Socket
 
 FAILED = zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL | zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL
 REFUSED = zmq.EVENT_HANDSHAKE_FAILED_AUTH
+MOST = 100  # messages of a turn: a host that says ever more keeps nobody from hanging up, or from hearing another one
 UP, DOWN = zmq.EVENT_HANDSHAKE_SUCCEEDED, zmq.EVENT_DISCONNECTED
 
 
@@ -66,10 +67,11 @@ def event(events: Socket) -> int:
         return 0
 
 
-def frame(one: Socket) -> bytes | None:
-    """The next message, none: there is none. One in parts is no message: it is empty."""
-    try:
-        frames = one.recv_multipart(zmq.NOBLOCK)
-    except zmq.Again:
-        return None
-    return frames[0] if len(frames) == 1 else b""
+def frames(one: Socket) -> Iterator[bytes]:
+    """The next messages, `MOST` at most. One in parts is no message: it is empty."""
+    for _ in range(MOST):
+        try:
+            parts = one.recv_multipart(zmq.NOBLOCK)
+        except zmq.Again:
+            return
+        yield parts[0] if len(parts) == 1 else b""

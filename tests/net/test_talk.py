@@ -12,7 +12,7 @@ import zmq
 from ddz_desktop.engine.events import Pass
 from net import hosting, sockets
 from net.door import Card
-from net.protocol import Act, Down, Here, Leave, Ping, Placed, Refused, Say, Up, decode_up, encode
+from net.protocol import Act, Down, Here, Leave, Ping, Placed, Pong, Refused, Say, Up, decode_up, encode
 from net.sockets import Socket, endpoint
 from net.status import Status
 from net.talk import Outbox, talk
@@ -217,6 +217,17 @@ def test_what_was_said_before_hanging_up_is_heard(table: Table, window: Window) 
     window.close()
     until(lambda: table.hears(Leave), [])
     assert [m for m in table.heard if not isinstance(m, Here)] == [act(7), Leave()]
+
+
+def test_a_host_that_says_ever_more_holds_nobody(table: Table, window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However fast it is: what the window says goes out, and it can hang up."""
+    table.place()
+    until(lambda: window.placed(1), [])
+    monkeypatch.setattr(zmq.Socket, "recv_multipart", lambda *_: [encode(Pong(0))])
+    monkeypatch.setattr("net.talk.event", lambda _: 0)
+    window.say(act(7))
+    until(lambda: table.hears(Act), [])
+    window.close()
 
 
 def test_hanging_up_before_the_table_has_answered_says_nothing(table: Table, window: Window) -> None:
