@@ -12,6 +12,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from hashlib import sha256
+from itertools import count
 from random import Random
 from typing import NamedTuple
 
@@ -147,6 +148,7 @@ class Stage:
         self.told: Stream = []
         self.lines: dict[int, str] = {}
         self.numbers: dict[str, int] = {}
+        self.order = count()  # what was meant first happens first, however many thoughts of bots lie between
         self.queue: list[tuple[int, int, str, Up | None]] = []  # when, in which order, who, what
         self.meant: set[tuple[int, Seat, str]] = set()  # acts on their way
         rules = world.deal.rules
@@ -172,7 +174,7 @@ class Stage:
 
     def later(self, ms: int, name: str, message: Up | None) -> None:
         """Something will happen: somebody says something, or (nothing) his line is cut."""
-        self.queue.append((self.now + ms, len(self.queue), name, message))
+        self.queue.append((self.now + ms, next(self.order), name, message))
         self.queue.sort(key=lambda due: due[:2])
 
     def say(self, name: str, message: Up) -> list[Down]:
