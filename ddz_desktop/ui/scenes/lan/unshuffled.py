@@ -1,5 +1,5 @@
-"""The warning of a room where cards are not shuffled: the record of a hand and one's own next one tell all the others
-(net/PROTOCOL.md)."""
+"""The warning of a room that does not shuffle: one's own cards and the last hand's record tell all (net/PROTOCOL.md).
+"""
 
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.ui.canvas import Canvas
