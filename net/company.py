@@ -67,15 +67,16 @@ class Company:
         return (*here, *(Guest(chair.id, chair.name, seat, 0) for seat, chair in away if seats.of(chair.id) == seat))
 
     def beside(self, but: str = "") -> list[Contact]:
-        """Who has a line and no seat; the longest lost first."""
+        """Who has a line and no seat; first who is not there, or never was, the longest silent first."""
         people = [contact for contact in self if contact.id != but and self._beside(contact)]
-        return sorted(people, key=lambda contact: (not contact.lost, contact.heard))
+        return sorted(people, key=lambda contact: (contact.listens, contact.heard))
 
     def space(self, who: str = "") -> Space:
-        """What room there is for a person, who may have been here before: lost lines beside the table give way."""
-        beside = self.beside(but=who)
+        """What room there is for a person, who may have been here before: lines beside the table on which nobody is
+        give way, or strangers who knock and never come would keep everybody out."""
+        beside = [contact for contact in self.beside(but=who) if contact.listens]
         waiting = sum(contact.id in self._seats.wishes for contact in beside)
-        return Space(len(self._seats.open()) - waiting, sum(not contact.lost for contact in beside))
+        return Space(len(self._seats.open()) - waiting, len(beside))
 
     def silent(self, time: int) -> list[Contact]:
         """Who has been silent for too long."""

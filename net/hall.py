@@ -229,6 +229,7 @@ class Hall:
     def _greet(self, contact: Contact, now: int) -> None:
         """Say all that is to whoever is there (again)."""
         contact.listens, contact.lost, self._stirred = True, False, True
+        self._fill(now)
         contact.seat = seat = self.seats.of(contact.id)
         self._say(contact, Placed(seat))
         self._say(contact, self._people)
@@ -361,14 +362,18 @@ class Hall:
     def _done(self, now: int) -> Out:
         """Let everything follow the table, and say what is new."""
         self._announce(now)
-        if not self.seats.frozen:
-            self._carry(self.seats.fill({one.id: one.line.name for one in self._company if not one.lost}, now))
+        self._fill(now)
         self._think(now)
         if self._stirred or self.seats.moved:
             self._stirred = False
             self._reseat(now)
         out, self._out = self._out, []
         return out
+
+    def _fill(self, now: int) -> None:
+        """Whoever is there and waits for a seat gets a free one. A hello alone gets none: nobody may ever come."""
+        if not self.seats.frozen:
+            self._carry(self.seats.fill({one.id: one.line.name for one in self._company if one.listens}, now))
 
     def _reseat(self, now: int) -> None:
         """Whoever is elsewhere now hears so; everybody hears who is in the room, if that has changed."""

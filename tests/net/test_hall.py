@@ -12,7 +12,7 @@ from ddz_desktop.engine.rules import PRESETS, Rules
 from ddz_desktop.engine.view import View
 from net.admission import WATCHERS
 from net.contact import GONE, SILENCE, Line
-from net.door import WATCH
+from net.door import ANY, WATCH
 from net.hall import Hall
 from net.inputs import Freed
 from net.protocol import (
@@ -122,6 +122,20 @@ def test_no_more_than_eight_watch() -> None:
     assert lounge.come("甲") is None
     assert lounge.seat("甲") == 0
     assert len(lounge.hall.lines) == 3 + WATCHERS
+
+
+def test_who_knocks_and_never_comes_keeps_nobody_out() -> None:
+    """A hello alone takes no seat and no place beside the table, however many there are: whoever comes is let in."""
+    lounge = Lounge(CLASSIC)
+    for number in range(20):
+        assert lounge.hello(f"stranger {number}", want=ANY if number % 2 else WATCH) is None
+    assert len(lounge.hall.lines) <= WATCHERS + 1
+    assert not any(lounge.hall.room.table.taken(seat) for seat in range(3))
+    for name in "甲乙丙":
+        assert lounge.come(name) is None
+        assert lounge.seat(name) >= 0
+    assert lounge.come("丁", want=WATCH) is None
+    assert lounge.room("丁").chairs[0].name == "甲"
 
 
 def test_where_nobody_may_watch_who_finds_no_seat_is_refused() -> None:

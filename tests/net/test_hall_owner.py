@@ -7,7 +7,7 @@ from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS, RULES
 from net import door
 from net.admission import BAN, SHOWN_MS, STRANGERS
 from net.door import WATCH, Hello
-from net.protocol import PROTOCOL, Kick, Lay, Leave, Option, PutBot, Ready, Receipt, Sit, Up
+from net.protocol import PROTOCOL, Here, Kick, Lay, Leave, Option, PutBot, Ready, Receipt, Sit, Up
 from net.seats import AWAY
 from net.terms import Terms, laid
 from tests.net.lounge import Guest, Lounge, code
@@ -461,6 +461,8 @@ def test_a_session_key_opens_the_line_of_its_person_alone() -> None:
     thief = lounge.guest("贼")
     hello = Hello(PROTOCOL, PROTOCOL, RULES, "甲", lounge.guests["甲"].secret)
     lounge.hall.hello(thief.key, hello, lounge.now)
+    own = next(line.number for line in lounge.hall.lines if line.id == thief.id)
+    lounge.hall.receive(own, Here(), lounge.now)
     assert lounge.seat("甲") == 1
     assert lounge.hall.seats.of(thief.id) == 2
     assert [line.name for line in lounge.hall.lines] == ["主", "甲", "甲 2"]
