@@ -160,7 +160,7 @@ def _sign(event: pygame.event.Event) -> str:
     from the signs that share its key on one layout or another."""
     if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META) or not event.unicode.isprintable():
         return ""
-    return ":" if event.mod & pygame.KMOD_SHIFT and event.unicode in ";." else str(event.unicode)
+    return ":" if event.mod & pygame.KMOD_SHIFT and event.unicode in (";", ".") else str(event.unicode)
 
 
 def _theme(px: int) -> dict[str, object]:

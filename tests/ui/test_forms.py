@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from ddz_desktop.ui.forms import _sign
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.settings import SettingsPage
 
@@ -181,3 +182,16 @@ def test_a_clipboard_that_fails_pastes_nothing(page: SettingsPage, monkeypatch: 
     key(page, pygame.K_v, mod=pygame.KMOD_CTRL)
     key(page, pygame.K_RETURN)
     assert page.desk.settings.name == "小满"
+
+
+@pytest.mark.parametrize(
+    ("text", "mod", "sign"),
+    [
+        ("", pygame.KMOD_LSHIFT, ""), ("", pygame.KMOD_RSHIFT, ""), (";", pygame.KMOD_LSHIFT, ":"),
+        (".", pygame.KMOD_LSHIFT, ":"), (";", 0, ";"), ("A", pygame.KMOD_LSHIFT, "A"), ("a", pygame.KMOD_LCTRL, ""),
+    ],
+)  # fmt: skip
+def test_an_address_is_typed_as_the_keys_say(text: str, mod: int, sign: str) -> None:
+    """Where no input method is asked the shift key alone writes nothing, and together with another what stands there."""
+    event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=mod, unicode=text, scancode=0)
+    assert _sign(event) == sign
