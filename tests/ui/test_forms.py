@@ -192,6 +192,6 @@ def test_a_clipboard_that_fails_pastes_nothing(page: SettingsPage, monkeypatch: 
     ],
 )  # fmt: skip
 def test_an_address_is_typed_as_the_keys_say(text: str, mod: int, sign: str) -> None:
-    """Where no input method is asked the shift key alone writes nothing, and together with another what stands there."""
+    """Where no input method is asked the shift key alone writes nothing, with another what stands there."""
     event = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LSHIFT, mod=mod, unicode=text, scancode=0)
     assert _sign(event) == sign
