@@ -5,20 +5,43 @@ from typing import Protocol
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.lan import call
 from ddz_desktop.ui.scene import Change, Pop, Replace
-from ddz_desktop.ui.scenes.lan.company import Seating
+from ddz_desktop.ui.scenes.lan.company import Say, Seating
 from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.notice import Answer, Dialog
 from ddz_desktop.ui.theme import BODY, around
+from net.status import State, Status
 
 
 class Held(Seating, Protocol):
-    """A scene that holds a line. `gone`: the dialog that says that the host seems to be no more."""
+    """A scene that holds a line."""
 
-    gone: Dialog | None
     change: Change | None
 
 
-def say_gone(table: Held) -> None:
+class Line:
+    """What was said of a line so far."""
+
+    def __init__(self) -> None:
+        self._state: State | None = None  # as it was seen last
+        self._over = False  # it was said that it is at its end
+        self._gone: Dialog | None = None  # what is said where the host seems to be no more
+
+    def look(self, table: Held) -> bool:
+        """Say in a dialog that it is at its end, or seems to be; whether it is another one than before."""
+        status, before = table.joined.status, self._state
+        self._state = status.state
+        if status.state is not State.GONE and self._gone is not None:
+            table.drop(self._gone)
+            self._gone = None
+        if status.state is State.GONE and before is not State.GONE:
+            self._gone = say_gone(table)
+        if status.over and not self._over:
+            self._over = True
+            say_last(table)
+        return status.state is not before
+
+
+def say_gone(table: Held) -> Dialog:
     """The host has been silent for long: wait on, or go. It may still come back, and then all goes on."""
     say = table.desk.say
     answers = (Answer("go", say("line.leave")), Answer("wait", say("line.wait"), "primary", ("escape",)))
@@ -29,8 +52,8 @@ def say_gone(table: Held) -> None:
             table.change = Pop()
 
     dialog = Dialog(table.desk, say("line.gone_title"), say("line.gone"), answers, done)
-    table.gone = dialog
     table.show(dialog)
+    return dialog
 
 
 def say_last(table: Held) -> None:
@@ -54,11 +77,17 @@ def say_last(table: Held) -> None:
     table.show(Dialog(desk, desk.say("line.ended_title"), text, tuple(answers), done))
 
 
-def banner(canvas: Canvas, text: str) -> None:
-    """How the line is, in a pill at the top, where nothing is hidden that one plays by."""
+def short(say: Say, status: Status) -> str:
+    """What is to be said of a line over everything; "": it stands, or a dialog says it."""
+    if status.state is State.IN or status.over:
+        return ""
+    return say("line.gone_short") if status.state is State.GONE else sentence(say, status)
+
+
+def banner(canvas: Canvas, text: str, x: float, y: float, most: float) -> None:
+    """How the line is, in a pill round a spot, at most so wide."""
     if text:
-        wide = canvas.width(text, BODY, "bold") + 76
-        box = around(canvas.grid.w / 2, 166, wide, 40)
+        box = around(x, y, min(canvas.width(text, BODY, "bold") + 76, most), 40)
         canvas.panel(box, 20, "felt_deep", 0.96, "sand_deep")
         canvas.icon("offline", box.x + 28, box.centre[1], 22)
-        canvas.text(text, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold")
+        canvas.text(text, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold", width=box.w - 60)

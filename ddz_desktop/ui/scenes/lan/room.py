@@ -11,6 +11,8 @@ from ddz_desktop.ui.scenes.lan import company, pointing
 from ddz_desktop.ui.scenes.lan.card import draw_card
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, Talk
 from ddz_desktop.ui.scenes.lan.company import Seating
+from ddz_desktop.ui.scenes.lan.ended import banner
+from ddz_desktop.ui.scenes.lan.ground import EDGE, PILL, PILLS, ROW, TOP, Ground, ground
 from ddz_desktop.ui.scenes.lan.invitation import Invitation
 from ddz_desktop.ui.scenes.lan.laying import Laying
 from ddz_desktop.ui.scenes.lan.options import Options
@@ -22,11 +24,6 @@ from ddz_desktop.ui.theme import BODY, HEADING, LABEL, Box, around
 from ddz_desktop.ui.widgets import paint
 from ddz_desktop.ui.words import sentences
 from net.protocol import Guest, Lay, Ready, Sit, Up
-
-_TOP, _EDGE, _ROW, _PILL = 76.0, 20.0, 58.0, 34.0
-_PILLS = 4  # who watches, in a line
-_CHAT = 384.0  # units of phrases side by side, at least
-_WARNED = 30.0  # units more for a card with a warning
 
 
 class Lobby(Layer):
@@ -83,37 +80,20 @@ class Lobby(Layer):
 
     # -- where it lies
 
-    def _side(self) -> Box:
-        grid = self.grid
-        wide = 372.0 if grid.w >= 1200 else 332.0
-        return Box(grid.w - wide - _EDGE, _TOP, wide, grid.h - _TOP - _EDGE)
-
-    def _over(self) -> Box:
-        """Where phrases and talk lie: over all that stands at the right."""
-        side = self._side()
-        wide = max(side.w, _CHAT)
-        return side._replace(x=side.right - wide, w=wide)
-
-    def _rules_box(self) -> Box:
-        side, room = self._side(), self.room
-        warned = room is not None and bool(warning(self.desk, room.room.rules))
-        return side._replace(h=min(234.0, side.h * 0.47) + _WARNED * warned)
-
-    def _chat_box(self) -> Box:
-        side, rules = self._side(), self._rules_box()
-        return Box(side.x, rules.bottom + 12, side.w, side.h - rules.h - 12)
-
-    def _stage(self) -> Box:
+    @property
+    def ground(self) -> Ground:
+        """Where its parts are now."""
         room = self.room
-        crowd = room is not None and len(room.watching) > _PILLS
-        return Box(_EDGE, _TOP, self._side().x - 2 * _EDGE, self.grid.h - _TOP - 172 - (_PILL + 4) * crowd)
+        if room is None:
+            return ground(self.grid)
+        return ground(self.grid, len(room.watching), bool(warning(self.desk, room.room.rules)))
 
     def stands(self) -> tuple[Stand, ...]:
         """The seats, side by side."""
         room = self.room
         if room is None:
             return ()
-        return stands(room.room, room.guests, room.owner, room.me, self._stage())
+        return stands(room.room, room.guests, room.owner, room.me, self.ground.stage)
 
     # -- what can be pressed
 
@@ -128,7 +108,7 @@ class Lobby(Layer):
         )
         return (
             *self._acts(room), *seats, *self._watching(room), *self._of_the_rules(room),
-            *self.talk.controls(self._chat_box()), self._back(), *self._tools(room),
+            *self.talk.controls(self.ground.chat), self._back(), *self._tools(room),
         )  # fmt: skip
 
     def _back(self) -> Control:
@@ -137,7 +117,7 @@ class Lobby(Layer):
     def _tools(self, room: company.Company) -> tuple[Control, ...]:
         """From the right: talk, the invitation with its name, which nobody guesses from a picture, the last result."""
         word = self.desk.say("hall.invite")
-        x = self.grid.w - _EDGE - 40
+        x = self.grid.w - EDGE - 40
         named = x - 10 - self._wide(word, LABEL) - 56
         shown = (
             Control("invite", Box(named, 16, x - 10 - named, 40), word, "toggle", "share", keys=("i",)),
@@ -148,14 +128,14 @@ class Lobby(Layer):
 
     def _acts(self, room: company.Company) -> tuple[Control, ...]:
         """Ready and what else one does with one's own place."""
-        say, stage = self.desk.say, self._stage()
+        say, stage = self.desk.say, self.ground.stage
         acts = company.acts(room)
         wide = [max(132.0, self._wide(say(act.label)) + 52) for act in acts]
-        x, y = stage.centre[0] - (sum(wide) + 16 * (len(wide) - 1)) / 2, self.grid.h - _EDGE - _ROW
+        x, y = stage.centre[0] - (sum(wide) + 16 * (len(wide) - 1)) / 2, self.grid.h - EDGE - ROW
         found = []
         for act, w in zip(acts, wide, strict=True):
             look = "primary" if act.primary else "quiet"
-            found.append(Control(act.name, Box(x, y, w, _ROW), say(act.label), look,  # type: ignore[arg-type]
+            found.append(Control(act.name, Box(x, y, w, ROW), say(act.label), look,  # type: ignore[arg-type]
                                  enabled=act.lit, keys=act.keys))  # fmt: skip
             x += w + 16
         return tuple(found)
@@ -165,13 +145,13 @@ class Lobby(Layer):
 
     def _watching(self, room: company.Company) -> tuple[Control, ...]:
         """Who watches, each a pill."""
-        stage, watching = self._stage(), room.watching
-        wide = (stage.w - 8 * (_PILLS - 1)) / _PILLS
+        stage, watching = self.ground.stage, room.watching
+        wide = (stage.w - 8 * (PILLS - 1)) / PILLS
         pen = pen_of(self.desk, self.grid)
         return tuple(
             Control(
                 f"guest.{guest.id}",
-                Box(stage.x + i % _PILLS * (wide + 8), stage.bottom + 10 + i // _PILLS * (_PILL + 4), wide, _PILL),
+                Box(stage.x + i % PILLS * (wide + 8), stage.bottom + 10 + i // PILLS * (PILL + 4), wide, PILL),
                 pen.fit(guest.name, LABEL, "regular", wide - 60), "toggle", "eye" if guest.quality else "offline",
                 chosen=guest.id == room.me,
             )
@@ -179,7 +159,7 @@ class Lobby(Layer):
         )  # fmt: skip
 
     def _of_the_rules(self, room: company.Company) -> tuple[Control, ...]:
-        box, say = self._rules_box(), self.desk.say
+        box, say = self.ground.rules, self.desk.say
         names = [("rules", "hall.rules", "rules", "f1")]
         if room.owner == room.me:
             names.append(("lay", "hall.lay", "settings", "f2"))
@@ -210,7 +190,7 @@ class Lobby(Layer):
             case "guest":
                 self._pointed(next(one for one in seating.guests if one.id == which))
             case "say":
-                self.talk.open(self._chat_box())
+                self.talk.open(self.ground.chat)
             case _:
                 self._open(what)
         self.stale = True
@@ -225,7 +205,7 @@ class Lobby(Layer):
             case "outcome":
                 seating.show_result()
             case "phrases":
-                chat = ChatLayer(seating, lambda: seating.drop(chat), self._over)
+                chat = ChatLayer(seating, lambda: seating.drop(chat), lambda: self.ground.over)
                 seating.show(chat)
             case "invite":
                 shown = Invitation(self.desk, seating.joined, lambda: seating.drop(shown))
@@ -280,16 +260,16 @@ class Lobby(Layer):
 
     def resized(self) -> None:
         """What is typed goes on there."""
-        self.talk.place(self._chat_box())
+        self.talk.place(self.ground.chat)
 
     def hear(self, event: pygame.event.Event) -> bool:
         """What is typed is the field's."""
-        return self.talk.hear(event, self._chat_box())
+        return self.talk.hear(event, self.ground.chat)
 
     def draw(self, surface: pygame.Surface) -> None:
         """Sun and hills, those who are here on them; rules and talk at the right."""
         canvas, room = self.canvas(surface), self.room
-        stage = self._stage()
+        stage = self.ground.stage
         canvas.felt(0.34, 0.42)
         canvas.hills()
         if room is None:
@@ -304,23 +284,17 @@ class Lobby(Layer):
             canvas.icon("lock", 80 + wide + 24, 36, 24)
         for stand in self.stands():
             draw_stand(canvas, self.desk, stand, self.glow(f"seat.{stand.seat}"))
-        draw_card(canvas, self.desk, room.room.rules, self._rules_box())
-        chat = self._chat_box()
+        draw_card(canvas, self.desk, room.room.rules, self.ground.rules)
+        chat = self.ground.chat
         canvas.panel(chat, 18, "panel", 0.66)
         self._status(canvas, room)
         paint(canvas, self.controls(), self.ring, self.glow)
         self.talk.draw(canvas, chat)
-        line = self.seating.line
-        if line:
-            wide = canvas.width(line, BODY, "bold") + 76
-            box = around(stage.centre[0], _TOP + 24, min(wide, stage.w), 40)
-            canvas.panel(box, 20, "felt_deep", 0.96, "sand_deep")
-            canvas.icon("offline", box.x + 28, box.centre[1], 22)
-            canvas.text(line, box.x + 48, box.centre[1] - 0.5, BODY, "sand_light", "bold", width=box.w - 60)
+        banner(canvas, self.seating.line, stage.centre[0], TOP + 24, stage.w)
 
     def _status(self, canvas: Canvas, room: company.Company) -> None:
         """What all wait for, or why something could not be."""
         warning = self.seating.place.warning
         text = warning or company.status(self.desk.say, room)
-        x, y = self._stage().centre[0], self.grid.h - _EDGE - _ROW - 20
-        canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center", width=self._stage().w)
+        x, y = self.ground.stage.centre[0], self.grid.h - EDGE - ROW - 20
+        canvas.text(text, x, y, BODY, "loss" if warning else "sand_light", anchor="center", width=self.ground.stage.w)

@@ -14,20 +14,18 @@ from ddz_desktop.ui.scene import Desk, Pop, Push
 from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
 from ddz_desktop.ui.scenes.lan.chat import ChatLayer, count
-from ddz_desktop.ui.scenes.lan.ended import banner, say_gone, say_last
+from ddz_desktop.ui.scenes.lan.ended import Line, banner, short
 from ddz_desktop.ui.scenes.lan.heard import came_and_went, forgotten, talked
 from ddz_desktop.ui.scenes.lan.leaving import ask_leave, open_menu
 from ddz_desktop.ui.scenes.lan.room import Lobby
-from ddz_desktop.ui.scenes.lan.saying import sentence
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
-from ddz_desktop.ui.scenes.notice import Dialog, say_all
+from ddz_desktop.ui.scenes.notice import say_all
 from ddz_desktop.ui.scenes.replay import Replay
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
 from ddz_desktop.ui.table.place import void
 from ddz_desktop.ui.table.sitting import Sitting
 from net.protocol import Guest, Leave, People, Ready, Room, Said
-from net.status import State
 
 
 class LanTable(Seated):
@@ -42,9 +40,7 @@ class LanTable(Seated):
         self.unread = 0
         self._fled = 0, -1  # the hand that was left for good, and the seat
         self._began = False  # whether an update was heard
-        self._state: State | None = None  # of the line, as it was shown last
-        self._over = False  # it was said that the line is at its end
-        self.gone: Dialog | None = None  # what is said where the host seems to be no more
+        self._line = Line()
 
     # -- who is here ---------------------------------------------------------------
 
@@ -122,7 +118,8 @@ class LanTable(Seated):
     def go_on(self) -> None:
         """The room or the table; how the line is."""
         self._look_round()
-        self._say_line()
+        if self._line.look(self):
+            self.stale = self.lobby.stale = True
         super().go_on()
 
     def _look_round(self) -> None:
@@ -136,20 +133,6 @@ class LanTable(Seated):
                 self.drop(layer)
             self.lobby.ring.shown = False
         self.tune = "menu" if self.gathers else "table"
-
-    def _say_line(self) -> None:
-        """A line that is at its end is said in a dialog; one that is away is seen above the table."""
-        status = self.joined.status
-        if status.state is not State.GONE and self.gone is not None:
-            self.drop(self.gone)
-            self.gone = None
-        if status.state is not self._state:
-            self._state, self.stale, self.lobby.stale = status.state, True, True
-            if status.state is State.GONE:
-                say_gone(self)
-        if status.over and not self._over:
-            self._over = True
-            say_last(self)
 
     def step(self, now: float) -> float | None:
         """As at any table, and the bubbles end; what there is to say is said as soon as nothing is open."""
@@ -197,15 +180,12 @@ class LanTable(Seated):
         for chat in [one for one in self.controls() if one.name == "chat" and self.unread]:
             count(canvas, chat.box, self.unread)
         self.bubbles.draw(canvas, self.place, self.guests)
-        banner(canvas, self.line)
+        banner(canvas, self.line, canvas.grid.w / 2, 166, canvas.grid.w)  # where nothing is hidden that one plays by
 
     @property
     def line(self) -> str:
         """What is to be said of the line over everything; "": it stands."""
-        status = self.joined.status
-        if status.state is State.IN or status.over:
-            return ""
-        return self.desk.say("line.gone_short") if status.state is State.GONE else sentence(self.desk.say, status)
+        return short(self.desk.say, self.joined.status)
 
     # -- what is pressed -----------------------------------------------------------
 
