@@ -1,5 +1,4 @@
-"""The warning of a room that does not shuffle: one's own cards and the last hand's record tell all (net/PROTOCOL.md).
-"""
+"""The warning of a room that does not shuffle: the last record and one's own cards tell all (net/PROTOCOL.md)."""
 
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.ui.canvas import Canvas
