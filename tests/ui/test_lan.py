@@ -410,6 +410,21 @@ def test_there_are_ten_phrases(language: str, make_desk: MakeDesk) -> None:
     assert all(said)
 
 
+@pytest.mark.parametrize("text", ["normal", "large"])
+def test_in_a_room_phrases_hide_the_same_talk(text: str, hall: Lounge, make_desk: MakeDesk) -> None:
+    """They lie over rules and talk, in the window, and leave the seats to be seen."""
+    scene = window(make_desk(text=text), hall)
+    lobby = scene.lobby
+    lobby.press("phrases")
+    chat = scene.top
+    assert isinstance(chat, ChatLayer)
+    assert chat.grid == lobby.grid
+    box, side = chat.frame(), lobby.ground.side
+    assert box.x <= side.x
+    assert (box.y, box.right, box.bottom) == (side.y, side.right, side.bottom)
+    assert box.x > lobby.stands()[-1].box.centre[0]
+
+
 def test_who_is_muted_is_not_heard(desk: Desk, hall: Lounge) -> None:
     """By his seat; and heard again when that is taken back."""
     scene = window(desk, hall)
