@@ -3,8 +3,8 @@
 From a port on lie the card, the knock, the door and the lines (PROTOCOL.md). What one peer can do to another: nothing.
 Each turn takes a few messages from each socket; where far more come the socket is closed for a moment. Who reads too
 slowly is *behind*: nothing more is sent to him until a whole picture fits. A message of endless parts grows in memory
-before it can be seen here: where memory grows too fast the knock is closed, too, and if that was not it,
-the lines from which very much has come.
+before it can be seen here: where memory grows too fast the knock is closed, and the lines from which very much has
+come.
 """
 
 import errno
@@ -237,14 +237,13 @@ class Host:
         return sockets.bound(self._context, zmq.PULL, self.base + KNOCK, sockets.KNOCK, self._key, "door")
 
     def _weigh(self, now: int) -> None:
-        """Look whether a stranger fills the memory, and cut him off; whoever else is cut comes back by himself."""
+        """Look whether somebody fills the memory, and cut him off; whoever else is cut comes back by himself."""
         if not self._weight.heavy(now):
             return
         self._knock.rest(now)
-        if self._weight.grows(now):
-            for wire in self._wires.values():
-                if wire.received > MUCH:
-                    wire.rest(now)
+        for wire in self._wires.values():
+            if wire.received > MUCH:
+                wire.rest(now)
         self._weight.lighter(now)
 
 

@@ -38,13 +38,14 @@ HOST: Options = _BOTH | {
     zmq.MAXMSGSIZE: UP_BYTES + SPARE,
     zmq.SNDHWM: 128,
     zmq.SNDBUF: 65_536,  # who reads slowly is told what is, not what was
+    zmq.RCVBUF: 4_096,  # slow on purpose: what one says fits, and nothing that fills the memory comes fast
     zmq.TCP_KEEPALIVE: 1,  # who has vanished does not stay connected for ever
     zmq.TCP_KEEPALIVE_IDLE: 10,
     zmq.TCP_KEEPALIVE_INTVL: 5,
     zmq.TCP_KEEPALIVE_CNT: 3,
 }
 TELLS: Options = HOST | {zmq.CONFLATE: 1, zmq.MAXMSGSIZE: 1_024}  # the newest word to everyone; hears nothing
-KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048, zmq.RCVBUF: 4_096}  # slow on purpose
+KNOCK: Options = HOST | {zmq.MAXMSGSIZE: 2_048}
 CLIENT: Options = _BOTH | {
     zmq.MAXMSGSIZE: DOWN_BYTES + SPARE,
     zmq.SNDHWM: 32,

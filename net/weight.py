@@ -6,7 +6,6 @@ from pathlib import Path
 
 GROWTH = 4 << 20  # bytes that nobody's table takes at once
 LOOK, REST = 50, 100  # ms between two looks, and after something was done
-SOON = 2_000  # ms: growth so soon after the first is the same stranger's
 
 _FILE = Path("/proc/self/statm")
 _PAGE = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 0
@@ -28,24 +27,17 @@ class Weight:
     """The growth of this process beyond what was last found in order. Times in ms."""
 
     def __init__(self, now: int) -> None:
-        self._base = self._low = resident()
-        self._look, self._until = now, now
+        self._base = resident()
+        self._look = now
 
     def heavy(self, now: int) -> bool:
         """Whether it has grown by too much; what is then done about it takes a moment to be seen."""
         if now < self._look:
             return False
         self._look = now + LOOK
-        held = resident()
-        self._low = min(self._low, held)
-        return held > self._base + GROWTH
-
-    def grows(self, now: int) -> bool:
-        """Whether it was too much a short while ago, and what was done then was not enough."""
-        return now < self._until and resident() > self._low + GROWTH // 2
+        return resident() > self._base + GROWTH
 
     def lighter(self, now: int) -> None:
         """Something is done about it. What the system never takes back is found in order in time."""
         self._base += GROWTH // 4
-        self._low = resident()
-        self._look, self._until = now + REST, now + SOON
+        self._look = now + REST
