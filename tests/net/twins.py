@@ -213,19 +213,20 @@ class Stage:
         """Let time pass to the horizon; whether it was reached."""
         end = self.scene.table.games[-1]
         while self.now < MAX:
-            if (at := self._reached(end.ask)) is not None:
+            if (at := self._reached(end)) is not None:
                 last = at + (ANSWERED if isinstance(end.phase, Sealed) else AT_TURN)
                 while self._step(last):
                     pass
                 self.now = last
-                return self._reached(end.ask) is not None
+                return self._reached(end) is not None
             self._step(MAX)
         return False
 
-    def _reached(self, ask: int) -> int | None:
-        """When the horizon's question was put."""
+    def _reached(self, end: Game) -> int | None:
+        """When the horizon's question was put: 托管 and time-outs may lead elsewhere, where the worlds need not be
+        alike."""
         table = self.hall.room.table
-        if table.game is None or isinstance(table.game.phase, Over) or table.game.ask != ask:
+        if table.game is None or isinstance(table.game.phase, Over) or table.game.view(None) != end.view(None):
             return None
         return self.now - (self.hall.room._clock.time - table.asked)
 
