@@ -20,6 +20,7 @@ from unittest.mock import patch
 from net import watcher
 from tests import window as real
 from tests.e2e.player import PATIENCE, Player, State
+from tests.e2e.program import program, seated
 from tests.net.lan import Rooms, rooms
 
 SILENCE = 4.0  # s; the line is known to be cut after three
@@ -34,25 +35,17 @@ class Pulse(NamedTuple):
     longest: float  # s
 
 
-def join(folder: Path, language: str, port: int, size: tuple[int, int] = real.SIZE) -> Player:
-    """A window at a room, of somebody whose cards move."""
-    (folder / "home" / "config").mkdir(parents=True)
-    (folder / "home" / "config" / "settings.toml").write_text('name = "Ox"\nspeed = "fast"\n', "utf-8")
-    words = ["join", f"127.0.0.1:{port}", "--lang", language, "--size", f"{size[0]}x{size[1]}"]
-    with patch.dict(os.environ, DDZ_TEST_CONTROL=str(folder / "door")):
-        command = [sys.executable, "-m", "ddz_desktop", *words]
-        return Player(real.start(command, folder, size, folder / "home"), folder / "door")
-
-
 @contextmanager
 def in_a_hand(folder: Path, language: str = "en", size: tuple[int, int] = real.SIZE) -> Iterator[tuple[Player, Rooms]]:
     """A window in a hand with bots, and its host, whom nobody ends for being silent."""
     with ExitStack() as stack:
         stack.enter_context(patch.object(watcher, "DEAF", inf))
         host = stack.enter_context(rooms(folder / "host", "huanle", fill="normal"))
-        player = join(folder / "window", language, host.where().port, size)
+        room = f"127.0.0.1:{host.where().port}"
+        player = program(folder / "window", "join", room, language=language, speed="fast", size=size)
         stack.callback(player.window.close)
-        player.until(lambda s: s["scene"] == "LanTable" and s.get("seat", -1) >= 0 and s["layer"] == "Lobby", "still")
+        seated(player)
+        player.until(lambda s: s["layer"] == "Lobby", "still")
         player.press("Return")
         player.until(lambda s: s["playing"] and s["phase"] != "dealing" and len(s["cards"]) >= 17, "still")
         yield player, host
