@@ -6,15 +6,19 @@ from collections.abc import Callable
 from contextlib import suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
+from time import monotonic, sleep
 
 from msgspec import DecodeError, Struct, msgpack
 
-from ddz_desktop import children
+from ddz_desktop import children, resources
 from net import serve
 from net.caller import Where
 from net.journal import Notice
 from net.serve import Up
 from net.watcher import News, What
+
+KILLS = 5  # so often a host that was killed is started again
+_LETS_GO, _LOOK = 5.0, 0.05  # s for what it started to end after it, which happens by itself; s between two looks
 
 
 class _Report(Struct, frozen=True, array_like=True):
@@ -33,7 +37,8 @@ def report(line: Connection, news: News) -> None:
 
 class Hosted:
     """Starts hosting in a thread and hears what becomes of it; `bell` is called in the thread at each news. `words`:
-    the options of the command. What nobody closes goes on as long as people sit there."""
+    the options of the command. What nobody closes goes on as long as people sit there, and is started again where it
+    was killed."""
 
     def __init__(self, words: tuple[str, ...], bell: Callable[[], None] = lambda: None) -> None:
         self.news: News | None = None  # the newest
@@ -57,18 +62,24 @@ class Hosted:
         return not self._thread.is_alive()
 
     def _run(self, words: tuple[str, ...]) -> None:
+        for _ in range(1 + KILLS):
+            if self._host(words) >= 0 or self._closing or self.news is None:
+                break  # it ended by itself, or as it was told to
+            _wait_for(self.news.folder)
+        self._over()
+
+    def _host(self, words: tuple[str, ...]) -> int:
+        """Host until that ends; the exit status, less than 0: it was killed."""
         try:
             child = children.start("host", *words)
         except OSError:
-            self._over()
-            return
+            return 0
         self._line = child.line
         self._say()
         for word in children.messages(child.line):
             with suppress(DecodeError):
                 self._hear(msgpack.decode(word, type=_Report))
-        child.stop()
-        self._over()
+        return child.stop()
 
     def _hear(self, said: _Report) -> None:
         self.news = News(Path(said.folder), said.what, said.up)
@@ -85,3 +96,10 @@ class Hosted:
         if self._closing and self._line is not None:
             with suppress(OSError):
                 self._line.send_bytes(self._closing)
+
+
+def _wait_for(folder: Path) -> None:
+    """Until the table of a host that was killed has left its folder, or another one would be taken."""
+    deadline = monotonic() + _LETS_GO
+    while resources.held(folder) and monotonic() < deadline:
+        sleep(_LOOK)

@@ -1,6 +1,7 @@
 """The watcher itself is killed: no process of its own stays, and the next one takes everybody back to his hand."""
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ import pytest
 
 from net import hosting, keys
 from net.caller import Where
+from net.hosted import Hosted
 from net.protocol import Placed
 from tests.net import lan
 from tests.net.lan import Player, players, until
@@ -62,6 +64,43 @@ def where(home: Path, table: int) -> Where:
 def placed(one: Player) -> int:
     """How often one was let in."""
     return sum(isinstance(message, Placed) for message in one.said)
+
+
+@needs_proc
+def test_a_window_starts_the_host_of_its_room_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Killed in a hand, again and again, it is back with the same room, seat and hand; closed it stays closed."""
+    monkeypatch.setenv("DDZ_HOME", str(tmp_path))
+    hosted = Hosted(("--lang", "en", "--bots", "novice", "--port", str(free())))
+    until(lambda: hosted.where is not None or hosted.failed, [])
+    assert hosted.where is not None
+    with players(hosted.where, "a") as (one,):
+        one.plays = True
+        for _ in range(2):
+            heard = len(one.updates)
+            until(lambda heard=heard: len(one.updates) > heard + 3, [one])  # type: ignore[misc]
+            known, seat, before = one.session.update, one.session.seat, placed(one)
+            os.kill(_parent(_table(hosted)), signal.SIGKILL)
+            until(lambda before=before: one.seated and placed(one) > before, [one])  # type: ignore[misc]
+            assert known is not None
+            assert one.session.update is not None
+            assert one.session.seat == seat
+            assert (one.session.update.hand, one.session.update.view.ask) >= (known.hand, known.view.ask)
+        assert not hosted.failed
+        hosted.close()
+        until(lambda: one.remote.status.over, [one])
+    assert hosted.join(5)
+
+
+def _table(hosted: Hosted) -> int:
+    """The process of the table."""
+    assert hosted.news is not None
+    assert hosted.news.up is not None
+    return hosted.news.up.process
+
+
+def _parent(process: int) -> int:
+    """The process that started it."""
+    return int(Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[1])
 
 
 @needs_proc
