@@ -59,6 +59,7 @@ class Hall:
         self._clock, self._chat, self._refusals = Clock(now, room.table.time), Chat(), Refusals()
         self.seats = Seats(room, terms, purse, today, {line.id: line.wants for line in lines if line.wants != WATCH})
         self._company = Company(lines, self.seats, self._clock.time)
+        self.lines = lines  # that stand: what is to be kept so that a restart lets the same session keys in again
         self._out: Out = []
         self._people: People | None = None
         self._stirred = True  # whether somebody has come, gone, or said something else than an act, since it was told
@@ -69,11 +70,6 @@ class Hall:
         self._restart(now)
 
     # -- what the host reads ---------------------------------------------------
-
-    @property
-    def lines(self) -> tuple[Line, ...]:
-        """Every line that stands: what is to be kept so that a restart lets the same session keys in again."""
-        return self._company.lines
 
     @property
     def wake(self) -> int | None:
@@ -180,6 +176,7 @@ class Hall:
         self._clock.go(now)
         for contact in self._company:
             self._shut(contact, "closed", now)
+        self.lines = ()
         self.room.pause(now)
         out, self._out = self._out, []
         return out
@@ -379,6 +376,7 @@ class Hall:
         """Whoever is elsewhere now hears so; everybody hears who is in the room, if that has changed."""
         for contact in self._company:
             self._follow(contact, now)
+        self.lines = self._company.lines
         people = self._who()
         if people != self._people:
             self._people = people

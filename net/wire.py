@@ -48,8 +48,8 @@ def has(socket: Socket, event: int) -> bool:
 def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[tuple[zmq.Frame, bytes]]:
     """The next messages of a socket, so many at most, each as its first frame and its word: a message in parts is
     none, and empty. What is more than is due is thrown away. Raises Flood."""
-    for _ in range(most + WASTE):
-        if socket.closed or most == 0:
+    for number in range(most + WASTE):
+        if socket.closed or most == 0 or (number and not has(socket, zmq.POLLIN)):
             return
         try:
             first = last = socket.recv(zmq.NOBLOCK, copy=False)
