@@ -25,6 +25,7 @@ class Line:
 
     def __init__(self, socket: Socket) -> None:
         self.socket, self.session = socket, Session(-1)
+        socket.set(zmq.RCVTIMEO, PATIENCE)
         self.size = 0  # bytes of the last message
 
     def say(self, message: Up) -> None:
@@ -32,9 +33,7 @@ class Line:
         self.socket.send(encode(message))
 
     def read(self) -> Down:
-        """Wait for the next message."""
-        if not self.socket.poll(PATIENCE):
-            raise TimeoutError("the table is silent")
+        """Wait for the next message. Raises zmq.Again where the table is silent."""
         frame = self.socket.recv()
         self.size = len(frame)
         return decode_down(frame)
