@@ -79,12 +79,12 @@ def talks(it: Yard, people: Sequence[Player]) -> None:
 
 
 def unstruck(it: Yard) -> None:
-    """The other table has heard nothing of it: the same process, the same lines, its hands end, its chat lives."""
+    """The other table has heard nothing of it: the same process, the same lines, they play on, its chat lives."""
     assert len(it.opened.up(1)) == 1
     assert [sum(isinstance(m, Placed) for m in p.said) for p in it.beside] == [1] * len(it.beside)
     talks(it, it.beside)
-    hands = [one.session.room.hand for one in it.beside if one.session.room]
-    it.until(lambda: all(p.session.room and p.session.room.hand > hands[0] for p in it.beside))
+    heard = [len(one.updates) for one in it.beside]
+    it.until(lambda: all(len(p.updates) > n + 3 for p, n in zip(it.beside, heard, strict=True)))
 
 
 def settled(it: Yard) -> None:
