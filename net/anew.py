@@ -32,6 +32,7 @@ def _write(path: Path, log: list[i.Input]) -> None:
         book.append(i.Logged(0, what))
     book.sync()
     book.close()
+    book.check()
 
 
 def without_hands(content: bytes) -> Iterator[i.Input]:

@@ -218,7 +218,7 @@ class Booked:
     def settle(self, table: Table) -> Receipt | None:
         """Book the hand that has just ended, once, however often it is asked; none for a void one."""
         self._journal.sync()
-        _saved(self._journal)
+        self._journal.check()
         return self._settle(table)
 
 
@@ -226,12 +226,7 @@ def _log(book: Journal, entry: i.Logged) -> None:
     """Write an input. A game of one's own goes on where the disk is full; a host ends: what people were shown must be
     there when it comes back. Raises OSError."""
     book.append(entry)
-    _saved(book)
-
-
-def _saved(book: Journal) -> None:
-    if book.notice is not None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(book.path))
+    book.check()
 
 
 def free(promised: Collection[int] = ()) -> int:

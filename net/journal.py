@@ -87,6 +87,11 @@ class Journal:
         except OSError:
             self.notice = Notice.UNSAVED
 
+    def check(self) -> None:
+        """Raises OSError where what was written last is not in the file."""
+        if self.notice is not None:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(self.path))
+
     def close(self) -> None:
         """Close the file; the next input opens it again."""
         if self._file is not None:

@@ -1,5 +1,6 @@
 """A table that is laid anew: its people stay, its hand is void, nothing of its journal is lost."""
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from ddz_desktop.engine.events import Leave
 from ddz_desktop.engine.rules import PRESETS
 from net import anew
 from net import inputs as i
-from net.journal import restore
+from net.journal import Journal, restore
 from net.table import Table
 from tests.net.desk import seated
 from tests.net.test_journal import hands, tables, written
@@ -66,3 +67,17 @@ def test_where_nothing_can_be_read_nothing_is_laid(content: bytes | None, tmp_pa
     assert not anew.lay(path)
     assert not path.exists()
     assert [file.read_bytes() for file in tmp_path.iterdir()] == ([] if content is None else [content])
+
+
+def test_a_full_disk_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody goes on with a table of which nothing is on the disk; the file that was is there."""
+    path = tmp_path / "match.log"
+    content = written(path, hands("huanle"))
+
+    def full(_: Journal, sync: bool) -> None:
+        raise OSError(errno.ENOSPC, f"full, {sync}")
+
+    monkeypatch.setattr(Journal, "_write", full)
+    with pytest.raises(OSError, match="No space left"):
+        anew.lay(path)
+    assert path.with_name("match.log.bad").read_bytes() == content
