@@ -7,24 +7,22 @@ through its room, then lets wishes, free seats and lines follow it, and says wha
 
 from collections.abc import Callable
 
-from ddz_desktop.engine.rules import RULES
 from net import room
 from net.admission import WATCHERS, Refusals, refusal
+from net.board import Board, card
 from net.chat import Chat
 from net.clock import Clock
 from net.company import Company
 from net.contact import Contact, Line
-from net.door import WATCH, Card, Code, Door, Hello, Let, person, print_of
+from net.door import WATCH, Card, Code, Door, Hello, person
 from net.orders import Minds, Open, Out, Shut, To
 from net.protocol import (
-    PROTOCOL,
     Act,
     Down,
     Here,
     Kick,
     Lay,
     Leave,
-    People,
     Ping,
     Placed,
     Pong,
@@ -61,11 +59,10 @@ class Hall:
         self._company = Company(lines, self.seats, self._clock.time)
         self.lines = lines  # that stand: what is to be kept so that a restart lets the same session keys in again
         self._out: Out = []
-        self._people: People | None = None
+        self._board = Board()
         self._stirred = True  # whether somebody has come, gone, or said something else than an act, since it was told
         self._receipt: Receipt | None = None  # of the last settled hand
         self._news: Receipt | None = None  # one that nobody has been told yet
-        self._door = Door(0, (), ())
         room.alone, room.settled = terms.exhibition, self._settled
         self._restart(now)
 
@@ -80,19 +77,11 @@ class Hall:
 
     def card(self, key: bytes, knock: int, door: int) -> Card:
         """What everybody is told who asks: with the host's key and ports."""
-        table, terms = self.room.table, self.terms
-        return Card(
-            PROTOCOL, PROTOCOL, RULES, key, knock, door, terms.name, table.rules.preset, table.rules.seats,
-            len(self.seats.open()), len(self._company.guests()), table.playing, bool(terms.code), terms.spectators,
-        )  # fmt: skip
+        return card(self.room.table, self.terms, self.seats, self._company, key, knock, door)
 
     def door(self, base: int) -> Door:
         """Who has been let in and who was refused; line i lies at port `base` + i."""
-        let = tuple(Let(line.id, print_of(line.session), base + line.number) for line in self._company.lines)
-        no = self._refusals.shown
-        if (let, no) != (self._door.let, self._door.no):
-            self._door = Door(self._door.rev + 1, let, no)
-        return self._door
+        return self._board.door(self._company.lines, self._refusals.shown, base)
 
     # -- what happens ----------------------------------------------------------
 
@@ -229,7 +218,7 @@ class Hall:
         self._fill(now)
         contact.seat = seat = self.seats.of(contact.id)
         self._say(contact, Placed(seat))
-        self._say(contact, self._people)
+        self._say(contact, self._board.people)
         self._carry(self.room.join(contact.id, Place(seat), now))
         for said in self._chat.kept:
             self._say(contact, said)
@@ -377,10 +366,7 @@ class Hall:
         for contact in self._company:
             self._follow(contact, now)
         self.lines = self._company.lines
-        people = self._who()
-        if people != self._people:
-            self._people = people
-            self._tell(people)
+        self._tell(self._board.news(self.terms, self._company))
 
     def _announce(self, now: int) -> None:
         """A hand was settled: everybody hears it, after its record; who has too little is topped up."""
@@ -397,7 +383,3 @@ class Hall:
             if not contact.lost:
                 self._say(contact, Placed(seat))
                 self._carry(self.room.join(contact.id, Place(seat), now))
-
-    def _who(self) -> People:
-        terms, guests = self.terms, self._company.guests()
-        return People(terms.name, terms.owner, guests, bool(terms.code), terms.spectators, bool(terms.levels))

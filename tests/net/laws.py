@@ -136,7 +136,7 @@ class History:
         hold(session.room == room_of(table), f"{client.name} sees another table")
         view = table.game.view(seat if seat >= 0 else None) if table.game else None
         hold(session.view == view, f"{client.name} sees another hand")
-        hold(session.people == hall._people, f"{client.name} sees other people")
+        hold(session.people == hall._board.people, f"{client.name} sees other people")
 
     def _nothing_twice(self, storm: "Storm") -> None:
         """No seat has answered a question twice (明牌 while dealing is one beside it)."""

@@ -188,7 +188,7 @@ def _does_not_place(patch: pytest.MonkeyPatch) -> None:
     plain = Hall._say
 
     def say(self: Hall, contact: Any, message: Any) -> None:
-        if not (isinstance(message, Placed) and self._people is not None and contact.seat == message.seat >= 0):
+        if not (isinstance(message, Placed) and self._board.people is not None and contact.seat == message.seat >= 0):
             plain(self, contact, message)
 
     patch.setattr(Hall, "_say", say)
