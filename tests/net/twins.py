@@ -64,8 +64,9 @@ def scene(preset: str, rnd: Random) -> Scene:
     """A random table with random persons at it, spectators who come and go, and talk."""
     table = played(_rules(preset, rnd), rnd)
     seats = table.world.deal.rules.seats
-    persons = {seat for seat in range(seats) if rnd.random() < 0.6} | {rnd.randrange(seats)} | _silent(table)
-    modest = sorted(persons - _spenders(table))
+    silent = _silent(table)
+    persons = {seat for seat in range(seats) if rnd.random() < 0.6} | {rnd.randrange(seats)} | silent
+    modest = sorted(persons - _spenders(table) - silent)  # for whom 托管 does what they would do
     people = ["w0", "w1", *(f"p{seat}" for seat in modest)]
     events: list[tuple[int, str, Up | None]] = []
     for name in rnd.sample(people, min(2, len(people))):
