@@ -118,9 +118,15 @@ class Client:
             if "up" in self.muted or self.held:
                 self.held.append(message)
             else:
-                self.storm.said(session, message)
+                self._reaches(session, message)
 
         self.storm.later(30, arrive)  # all take as long, so that none overtakes another
+
+    def _reaches(self, session: bytes, message: Up) -> None:
+        """What was sent comes to the host: from here on, not before, its person may lose the seat that he gives up."""
+        if message in (Leave(), Sit(WATCH)):
+            self.storm.history.goers.add(self.id)
+        self.storm.said(session, message)
 
     def _beat(self, epoch: int) -> None:
         if epoch != self.epoch or not self.connected:
@@ -215,10 +221,7 @@ class Client:
             what = [Leave()]
             self.storm.later(self.rnd.randint(1_000, 9_000), self.begin_anew)
         if self.connected:
-            message = self.rnd.choice(what)
-            if message in (Leave(), Sit(WATCH)):
-                self.storm.history.goers.add(self.id)
-            self._send(message)
+            self._send(self.rnd.choice(what))
 
     # -- faults ----------------------------------------------------------------
 
@@ -256,7 +259,7 @@ class Client:
     def _hears_again(self, side: str) -> None:
         self.muted.discard(side)
         while self.held and "up" not in self.muted:
-            self.storm.said(self.session_key, self.held.popleft())
+            self._reaches(self.session_key, self.held.popleft())
         self._read(self.epoch)
 
     def sleep(self, ms: int) -> None:
