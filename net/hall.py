@@ -186,9 +186,10 @@ class Hall:
             contact = self._company.get(chair.id)
             if contact is not None and not chair.present:
                 contact.lost = True
-            elif chair.id and contact is None and self.seats.of(chair.id) == seat:
+            elif chair.id and self.seats.of(chair.id) == seat:
                 self.room.join(chair.id, Place(seat), now)
-                self.room.drop(chair.id, now)
+                if contact is None:
+                    self.room.drop(chair.id, now)
             if not table.playing:
                 self.seats.true_up(seat, now)
         self._done(now)
@@ -334,10 +335,10 @@ class Hall:
         self._say(contact, Refused(self.room.table.hand, 0, code))
 
     def _warn(self, contact: Contact, message: Up) -> None:
-        """One message too many. Every act is answered, or its seat would wait for it until the time is up."""
+        """One message too many. Whatever somebody waits for is answered, or a seat would wait until its time is up."""
         if isinstance(message, Act):
             self._say(contact, Refused(message.hand, message.ask, "rate"))
-        elif contact.warns(self._clock.time):
+        elif not isinstance(message, Ping | Here) or contact.warns(self._clock.time):
             self._refuse(contact, "rate")
 
     def _think(self, now: int) -> None:
@@ -378,8 +379,7 @@ class Hall:
     def _follow(self, contact: Contact, now: int) -> None:
         """Let a line see the table from where its person is now."""
         seat = self.seats.of(contact.id)
-        if contact.seat != seat:
+        if contact.listens and contact.seat != seat:
             contact.seat = seat
-            if not contact.lost:
-                self._say(contact, Placed(seat))
-                self._carry(self.room.join(contact.id, Place(seat), now))
+            self._say(contact, Placed(seat))
+            self._carry(self.room.join(contact.id, Place(seat), now))

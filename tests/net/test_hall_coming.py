@@ -31,6 +31,9 @@ def test_persons_get_free_seats_in_the_order_of_coming() -> None:
     assert lounge.people("甲") == {"甲": 1, "看": -1, "乙": 0, "丙": 2}
     assert [chair.id for chair in lounge.room("看").chairs] == [lounge.guests[name].id for name in "乙甲丙"]
     assert {name: lounge.guests[name].session.seat for name in "甲看乙丙"} == {"甲": 1, "看": -1, "乙": 0, "丙": 2}
+    for guest in lounge.guests.values():
+        assert isinstance(guest.said[0], Placed), "before anything else"
+        assert len(guest.all(Placed)) == 1
 
 
 def test_a_seat_number_that_is_none_means_any() -> None:
