@@ -16,7 +16,7 @@ class State(StrEnum):
     IN = "in"
     AWAY = "away"  # the line is cut; it is tried again
     GONE = "gone"  # for so long that the host is likely to be no more; it is tried again
-    REFUSED = "refused"  # for good; code: why, as in the door's No and the line's Refused
+    REFUSED = "refused"  # for good; code: why, as in the door's No, or why a line ends: superseded, kicked, ended
     KEY_CHANGED = "key_changed"  # for good: whoever is there is not the host that is meant
     VERSION = "version"  # for good: host and client do not understand each other
 

@@ -21,7 +21,7 @@ BEAT = 1.0  # s between two pings
 SILENT = 3.0  # s without a word: away
 PATIENCE = 3.0  # s that a line may take to come back before the host is looked for anew
 
-_ENDS = {"superseded", "kicked", "closed"}
+_ENDS = {"superseded": "superseded", "kicked": "kicked", "closed": "ended"}  # at the door “closed” means another thing
 
 
 class _Line:
@@ -78,7 +78,7 @@ class _Line:
             case Pong(number) if number in self._pinged:
                 self._ms = self._ear.ms = round((monotonic() - self._pinged.pop(number)) * 1_000)
             case Refused(_, _, code) if code in _ENDS:
-                raise Over(Status(State.REFUSED, code))
+                raise Over(Status(State.REFUSED, _ENDS[code]))
             case _:
                 self._ear.heard(message)
         self.whole = self.whole or isinstance(message, Placed)

@@ -143,7 +143,7 @@ def test_a_window_hosts_and_ends_its_room(tmp_path: Path, monkeypatch: pytest.Mo
         until(lambda one=one: one.seated, [one])  # type: ignore[misc]
         hosted.close()
         until(lambda one=one: one.remote.status.over, [one])  # type: ignore[misc]
-        assert (one.state, one.remote.status.code) == (State.REFUSED, "closed")
+        assert (one.state, one.remote.status.code) == (State.REFUSED, "ended")
         assert hosted.join(5)
     assert len(key) == 1
 

@@ -51,7 +51,7 @@ def test_every_state_of_a_line_is_said(status: Status, language: str, hall: Loun
 def test_every_code_that_ends_a_line_has_words() -> None:
     """Those of the door and those of the line."""
     assert {"superseded", "kicked", "closed"} <= set(literals(Refusal))
-    assert all(f"line.refused.{code}" in Words("zh") for code in (*literals(Code), "superseded", "kicked", "closed"))
+    assert all(f"line.refused.{code}" in Words("zh") for code in (*literals(Code), "superseded", "kicked", "ended"))
 
 
 def test_it_is_tried_again_by_hand(desk: Desk, hall: Lounge) -> None:
