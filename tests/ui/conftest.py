@@ -16,6 +16,7 @@ from ddz_desktop.ui.words import Words
 from net.profile import Profile
 
 SIZES = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
+OPENED = (1280, 720)  # px of the window that the tests share
 
 MakeDesk = Callable[..., Desk]
 
@@ -23,9 +24,20 @@ MakeDesk = Callable[..., Desk]
 @pytest.fixture(scope="session")
 def window() -> Iterator[pygame.Window]:
     """The window of the whole run, in the dummy driver."""
-    window = app.open_window((1280, 720))
+    window = app.open_window(OPENED)
     yield window
     window.destroy()
+
+
+@pytest.fixture(autouse=True)
+def _as_it_was(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Whoever has the window leaves it as it was opened: a test that fills the screen leaves one that takes no size."""
+    window = request.getfixturevalue("window") if "window" in request.fixturenames else None
+    yield
+    if window is not None:
+        window.set_windowed()
+        window.size = OPENED
+        pygame.event.clear()
 
 
 @pytest.fixture(scope="session")
