@@ -129,6 +129,7 @@ class Storm:
         self.rnd, self.now = Random(seed), 1_000
         preset = self.rnd.choice(sorted(PRESETS))
         plain = structs.replace(PRESETS[preset], on_leave=self.rnd.choice(("escape", "bot")))
+        self.pace = PACES[self.rnd.choice(("fast", "instant"))]  # some hands are to end before the storm does
         self.events: list[tuple[int, int, Callable[[], None]]] = []
         self._count = 0
         self.still = False
@@ -186,7 +187,7 @@ class Storm:
         """The host's process begins, from what is on the disk."""
         table = self.disk.table()
         self.history.restored(table, max((hand for _, hand in self.purse.receipts), default=0))
-        room = Room(table, self.now, self._log, PACES["fast"])
+        room = Room(table, self.now, self._log, self.pace)
         self.bound = {line.number: line.session for line in self.kept}
         self.behind = set()
         try:
