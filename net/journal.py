@@ -21,7 +21,7 @@ import msgspec
 from ddz_desktop import resources
 from ddz_desktop.engine.events import Illegal
 from ddz_desktop.engine.rules import RULES
-from net.inputs import Began, Logged, Opened, Stopped
+from net.inputs import Began, Input, Logged, Opened, Sat, Stopped
 from net.table import Table, enter, opened
 
 _NAME = b"ddz-desktop journal "
@@ -71,11 +71,11 @@ class Journal:
             self._waiting = HEAD
 
     def append(self, entry: Logged) -> None:
-        """Write an input; to the disk itself where it fixes a deal or stops the clocks."""
+        """Write an input; to the disk itself where a power cut may not take it back."""
         frame, self._chain = _frame(entry, self._chain)
         self._waiting += frame
         try:
-            self._write(sync=isinstance(entry.what, Opened | Began | Stopped))
+            self._write(sync=firm(entry.what))
             self.notice = None
         except OSError:
             self.notice = Notice.UNSAVED
@@ -122,6 +122,12 @@ class Journal:
         self._waiting = b""
         if sync:
             os.fsync(self._file.fileno())
+
+
+def firm(what: Input) -> bool:
+    """Whether an input fixes a deal, gives a seat to somebody elsewhere, who knows it from then on, or stops the
+    clocks."""
+    return isinstance(what, Opened | Began | Stopped) or (isinstance(what, Sat) and bool(what.id))
 
 
 def restore(path: Path) -> Restored:

@@ -57,7 +57,7 @@ class Disk:
         """As `Journal.append`."""
         frame, self._chain = journal._frame(entry, self._chain)
         self.content += frame
-        if isinstance(entry.what, i.Opened | i.Began | i.Stopped):
+        if journal.firm(entry.what):
             self.sync()
 
     def sync(self) -> None:
