@@ -248,13 +248,15 @@ def test_the_head_names_format_and_rules() -> None:
 
 
 def test_what_a_power_cut_may_not_take_back_is_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A deal, a pause, and a seat that somebody elsewhere was given are synced at once; what can be done again is not."""
+    """A deal, a pause, and a seat given to somebody elsewhere are synced at once; what can be done again is not."""
+    log = [*hands("huanle"), i.Logged(9, i.Sat(0, "甲", id="A")), i.Logged(9, i.Freed(0))]
     firm: list[i.Input] = []
     book = Journal(tmp_path / "match.log")
-    monkeypatch.setattr("os.fsync", lambda _: firm.append(entry.what))
-    log = [*hands("huanle"), i.Logged(9, i.Sat(0, "甲", id="A")), i.Logged(9, i.Freed(0))]
     for entry in log:
+        synced: list[int] = []
+        monkeypatch.setattr("os.fsync", synced.append)
         book.append(entry)
+        firm += [entry.what] * len(synced)
     book.close()
     kinds = i.Opened | i.Began | i.Stopped
     assert firm == [e.what for e in log if isinstance(e.what, kinds) or e.what == i.Sat(0, "甲", id="A")]
