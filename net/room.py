@@ -20,7 +20,7 @@ from net import shuffle
 from net.clock import Clock
 from net.news import News, Viewer, room_of
 from net.pace import PACES, Pace, delay
-from net.protocol import Act, Auto, Down, Leave, Played, Ready, Refused, Up, Update
+from net.protocol import Act, Auto, Chair, Down, Leave, Played, Ready, Refused, Up, Update
 from net.table import Table, enter, hand_key, turn
 
 REST = 1_500  # ms between a hand's end and the next deal at the earliest: a void deal is seen, too
@@ -58,11 +58,12 @@ class Room:
         self._log, self.pace, self._draw = log, pace, draw
         self._clock, self._news = Clock(now, table.time), News()
         self._news.room(table)
-        self._places: dict[Peer, Place] = {}
+        self._places: dict[Peer, Place] = {}  # replaced, not changed: `_audience` goes by it
+        self._told: tuple[dict[Peer, Place], tuple[Chair, ...], list[tuple[Peer, Viewer]]] = {}, (), []
         self._held: dict[Seat, Action] = {}  # acts of robots that wait for their release
         self._since = [table.asked] * table.rules.seats  # from when the delay of a seat's release counts
         self._away: dict[Seat, int] = {}  # since when persons are missing
-        self._follow(table)
+        self._follow_chairs(table)
 
     # -- who is here -----------------------------------------------------------
 
@@ -116,7 +117,8 @@ class Room:
     def drop(self, peer: Peer, now: int) -> Out:
         """A peer was lost. Its seat stays its own, and is on automatic until it comes back."""
         self._clock.go(now)
-        place = self._places.pop(peer, Place())
+        place = self._places.get(peer, Place())
+        self._forget(peer)
         if place.seat < 0 or place.robot or not self.table.chairs[place.seat].present:
             return []
         return self._do(i.Seen(place.seat, False))
@@ -186,7 +188,7 @@ class Room:
                 return self._auto(place.seat, on)
             case Leave():
                 out = self._leave(place.seat)
-                self._places.pop(peer, None)
+                self._forget(peer)
                 return out
             case _:
                 return []  # for the room around the table, where there is one
@@ -293,11 +295,11 @@ class Room:
         if before.playing and not after.playing:
             self.settled(after)
         hand = isinstance(what, i.Began | i.Acted)
-        follows = {peer: at for peer, at in self._places.items() if self._follows(at)}
-        viewers = {at.viewer for at in follows.values()}
+        audience = self._audience()
+        viewers = {viewer for _, viewer in audience}
         updates = self._news.updates(viewers, after, events, self._clock.time) if hand else {}
-        out: Out = [(peer, updates[at.viewer]) for peer, at in follows.items() if at.viewer in updates]
-        out += self._woken(follows, before, updates)
+        out: Out = [(peer, updates[viewer]) for peer, viewer in audience if viewer in updates]
+        out += self._woken(before, updates)
         out += self._everybody(self._news.room(after))
         if before.playing and not after.playing:
             out += self._end()
@@ -309,6 +311,12 @@ class Room:
         if _question(after) != _question(before) or len(after.chairs) != len(before.chairs):
             self._held.clear()
             self._since = [time] * after.rules.seats
+        if after.chairs is not before.chairs:
+            self._follow_chairs(before)
+
+    def _follow_chairs(self, before: Table) -> None:
+        """Who is missing since when, and which seats are on automatic from now on."""
+        after, time = self.table, self._clock.time
         for seat, chair in enumerate(after.chairs):
             if not after.automatic(seat):
                 self._held.pop(seat, None)
@@ -331,17 +339,26 @@ class Room:
     def _everybody(self, message: Down | None) -> Out:
         return [(peer, message) for peer in self._places] if message else []
 
-    def _follows(self, place: Place) -> bool:
-        """Whether a place is told what happens: a robot only while it plays."""
-        return not place.robot or self.table.automatic(place.seat)
+    def _forget(self, peer: Peer) -> None:
+        self._places = {other: at for other, at in self._places.items() if other != peer}
 
-    def _woken(self, follows: dict[Peer, Place], before: Table, updates: dict[Viewer, Update]) -> Out:
+    def _audience(self) -> list[tuple[Peer, Viewer]]:
+        """Who is told what happens, and as whom: a robot only while it plays."""
+        places, chairs, audience = self._told
+        if places is not self._places or chairs is not self.table.chairs:
+            places, chairs = self._places, self.table.chairs
+            audience = [(p, at.viewer) for p, at in places.items() if not at.robot or self.table.automatic(at.seat)]
+            self._told = places, chairs, audience
+        return audience
+
+    def _woken(self, before: Table, updates: dict[Viewer, Update]) -> Out:
         """What robots have to know whose seat is theirs from now on."""
         if self.table.chairs is before.chairs:
             return []
         slept = [
-            (peer, at.viewer) for peer, at in follows.items()
-            if at.robot and at.viewer not in updates and at.seat < len(before.chairs) and not before.automatic(at.seat)
+            (peer, viewer) for peer, viewer in self._audience()
+            if (at := self._places[peer]).robot and viewer not in updates
+            and at.seat < len(before.chairs) and not before.automatic(at.seat)
         ]  # fmt: skip
         newest = [(peer, self._news.newest(viewer, self.table, self._clock.time)) for peer, viewer in slept]
         return [(peer, update) for peer, update in newest if update is not None]

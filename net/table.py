@@ -200,6 +200,8 @@ def _switch(table: Table, seat: Seat, on: bool) -> Table:
 
 
 def _late(table: Table, seat: Seat, times: int) -> Table:
+    if table.late[seat] == times:
+        return table
     return structs.replace(table, late=(*table.late[:seat], times, *table.late[seat + 1 :]))
 
 
