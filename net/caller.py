@@ -19,7 +19,7 @@ from net.protocol import PROTOCOL, BadMessage
 from net.sockets import Socket, endpoint
 from net.status import Ear, Lost, Over, State, Status
 from net.talk import Outbox, refuse, talk
-from net.waiting import FAILED, REFUSED, Closed, Waiting, event, frames
+from net.waiting import DOWN, FAILED, REFUSED, Closed, Waiting, event, frames
 
 STAGGER = 0.3  # s between two addresses of a host
 SILENT = 3.0  # s without an answer: the reasons may be shown
@@ -162,15 +162,17 @@ class Caller:
         context, waiting = self._waiting.context, self._waiting
         told = sockets.listener(context, address, card.door, self._me, card.key)
         where = endpoint(address, card.knock)
-        knock = sockets.connected(context, zmq.PUSH, where, sockets.CLIENT, self._me, card.key)
-        with closing(knock), waiting.watched(told) as events:
+        knock = sockets.connected(context, zmq.PUSH, where, sockets.KNOCKS, self._me, card.key)
+        with waiting.watched(knock) as knocked, waiting.watched(told) as events:
             heard, said, failed = monotonic(), -BEAT, 0
             asks = not self._back  # who comes back looks first whether the line stands
             while monotonic() < heard + SILENT:
                 if asks and monotonic() >= said + BEAT and self._knock(knock):
                     said = monotonic()
-                self._wait([told, events], BEAT if monotonic() < said + BEAT else 0.02)
+                self._wait([told, events, knocked], BEAT if monotonic() < said + BEAT else 0.02)
                 failed = _judged(event(events), failed)
+                if event(knocked) == DOWN:
+                    said = -BEAT  # what was said may not have been heard: a host that is flooded cuts everybody
                 for word in frames(told):
                     if (port := self._read(word)) is not None:
                         return port

@@ -24,11 +24,12 @@ from net.protocol import PROTOCOL, BadMessage, Down, People, Room, decode_up, en
 from net.sockets import Gate, Socket
 from net.teller import Teller
 from net.weight import Weight
-from net.wire import Bound, Due, Flood, Wire, some
+from net.wire import Bound, Dues, Flood, Wire, some
 
 CARD, KNOCK, DOOR, LINES = range(4)  # what lies where, from the base port on
 PATIENCE = 50  # ms between two looks at memory, at who has gone or is behind, at ports that were not free
-KNOCKS, ALL_KNOCKS = 4, (50, 200)  # hellos of a turn; so many at once, then so many a second
+KNOCKS, OWN_KNOCKS = 4, (20, 20)  # hellos of a turn; from an address so many at once, then so many a second
+ORIGINS = 256  # addresses that are told apart
 TICKS = 50  # of a turn
 MUCH = 1 << 20  # bytes of a connection: more than an evening's
 FAREWELL = 150  # ms for the last word on a line: a client's socket forgets what comes together with the end
@@ -62,7 +63,7 @@ class Host:
         self._tellers = Teller(card, self._card), Teller(told, self._door)
         self._wires: dict[int, Wire] = {}
         self._leaving: deque[tuple[int, Wire]] = deque()  # closed then
-        self._weight, self._knocked = Weight(now), Due(*ALL_KNOCKS, now)
+        self._weight, self._knocked = Weight(now), Dues(*OWN_KNOCKS, ORIGINS)
         self._look = now  # when all lines are looked at again
         self._poller = zmq.Poller()
         self._polled: tuple[object, ...] = ()  # what it waits for
@@ -150,17 +151,17 @@ class Host:
             return
         self._stale = True
         try:
-            for first, word in some(self._knock.socket, self._knocked, KNOCKS, now):
+            for first, word in some(self._knock.socket, lambda frame: self._knocked.take(_origin(frame), now), KNOCKS):
                 self._carry(self._hello(first, word, now), now)
         except Flood:
             self._knock.rest(now)
 
     def _hello(self, first: zmq.Frame, word: bytes, now: int) -> Out:
-        key, origin = z85.decode(str(first.get("User-Id"))), str(first.get("Peer-Address"))
+        key = z85.decode(str(first.get("User-Id")))
         try:
-            return self.hall.hello(key, door.decode_hello(word), now, origin)
+            return self.hall.hello(key, door.decode_hello(word), now, _origin(first))
         except BadMessage:
-            return self.hall.misheard(key, _fault(word), now, origin)
+            return self.hall.misheard(key, _fault(word), now, _origin(first))
 
     def _standing(self) -> Iterator[Wire]:
         """Every line, but for those that end meanwhile."""
@@ -252,6 +253,10 @@ def _frame(message: Down, frames: dict[int, bytes]) -> bytes:
     if (frame := frames.get(id(message))) is None:
         frame = frames[id(message)] = encode(message)
     return frame
+
+
+def _origin(frame: zmq.Frame) -> str:
+    return str(frame.get("Peer-Address"))
 
 
 def _fault(frame: bytes) -> Code:

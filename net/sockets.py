@@ -57,6 +57,7 @@ CLIENT: Options = _BOTH | {
     zmq.CONNECT_TIMEOUT: 1_000,
     zmq.IMMEDIATE: 1,  # a click that could not be sent is not kept for the next host
 }
+KNOCKS: Options = CLIENT | {zmq.RECONNECT_IVL: 10}  # a host that is flooded is open for moments only
 LISTENS: Options = CLIENT | {zmq.MAXMSGSIZE: UP_BYTES + SPARE}
 
 

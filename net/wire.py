@@ -3,6 +3,7 @@
 import os
 import socket as system
 import struct
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
 
@@ -45,9 +46,25 @@ def has(socket: Socket, event: int) -> bool:
     return bool(int(socket.get(zmq.EVENTS)) & event)
 
 
-def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[tuple[zmq.Frame, bytes]]:
+class Dues:
+    """So much for each of many."""
+
+    def __init__(self, most: int, rate: int, many: int) -> None:
+        self._most, self._rate, self._many = most, rate, many
+        self._dues: OrderedDict[str, Due] = OrderedDict()
+
+    def take(self, who: str, now: int) -> bool:
+        """Take one, if there is one for that one; the longest silent give way to new ones."""
+        due = self._dues.setdefault(who, Due(self._most, self._rate, now))
+        self._dues.move_to_end(who)
+        if len(self._dues) > self._many:
+            self._dues.popitem(last=False)
+        return due.take(now)
+
+
+def some(socket: Socket, due: Callable[[zmq.Frame], bool], most: int) -> Iterator[tuple[zmq.Frame, bytes]]:
     """The next messages of a socket, so many at most, each as its first frame and its word: a message in parts is
-    none, and empty. What is more than is due is thrown away. Raises Flood."""
+    none, and empty. What is not due is thrown away. Raises Flood."""
     for number in range(most + WASTE):
         if socket.closed or most == 0 or (number and not has(socket, zmq.POLLIN)):
             return
@@ -57,7 +74,7 @@ def some(socket: Socket, due: Due, most: int, now: int) -> Iterator[tuple[zmq.Fr
                 last = socket.recv(zmq.NOBLOCK, copy=False)
         except zmq.Again:
             return
-        if due.take(now):
+        if due(first):
             most -= 1
             yield first, first.bytes if last is first else b""
     raise Flood
@@ -171,7 +188,7 @@ class Wire(Bound):
     def heard(self, now: int) -> Iterator[bytes]:
         """What has come, no more of it than is a person's due. Raises Flood."""
         if self.socket is not None:
-            for _, word in some(self.socket, self._words, WORDS, now):
+            for _, word in some(self.socket, lambda _: self._words.take(now), WORDS):
                 self._up = True
                 yield word
 
