@@ -226,19 +226,22 @@ class Result(Layer):
             none = self.desk.say("result.void_sum" if self.result.settlement is None else "result.no_factors")
             canvas.text(none, box.x + 32, box.y + top + 21, BODY, "muted")
             return
-        n = max(4, len(parts))
-        w = (box.w - 64 - 12 * (n - 1)) / n
-        names = {name: self.desk.say(f"factor.{name}") for name, _ in parts}
-        times = {name: f"×{value}" for name, value in parts}
-        room = min(w - 58 - canvas.width(text, HEADING, "bold") for text in times.values())
-        size = min(fitting(canvas, text, BODY, "regular", room) for text in names.values())
-        for i, (name, _) in enumerate(parts):
-            chip = Box(box.x + 32 + i * (w + 12), box.y + top, w, 44)
+        names = [self.desk.say(f"factor.{name}") for name, _ in parts]
+        times = [f"×{value}" for _, value in parts]
+        taken = [64 + canvas.width(text, HEADING, "bold") for text in times]  # of a chip, by all but its name
+        room = box.w - 64 - 12 * (len(parts) - 1) - sum(taken)
+        size = fitting(canvas, "".join(names), BODY, "regular", room)
+        share = min(1.0, room / canvas.width("".join(names), size))
+        x = box.x + 32
+        for (icon, _), name, times_, rest in zip(parts, names, times, taken, strict=True):
+            width = share * canvas.width(name, size)
+            chip = Box(x, box.y + top, rest + width, 44)
             canvas.panel(chip, 11, "chip", 0.9)
             y = chip.centre[1]
-            canvas.icon(_ICONS[name], chip.x + 22, y, 26)
-            canvas.text(names[name], chip.x + 40, y - 1, size, width=room + 2)
-            canvas.text(times[name], chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
+            canvas.icon(_ICONS[icon], chip.x + 22, y, 26)
+            canvas.text(name, chip.x + 40, y - 1, size, width=width + 2)
+            canvas.text(times_, chip.right - 12, y - 1, HEADING, "sand", "bold", "midright")
+            x = chip.right + 12
 
     def _ordered(self) -> list[sums.Row]:
         """One's own line first, then round the table."""
