@@ -104,15 +104,17 @@ def test_the_same_key_twice_leaves_the_newest(tmp_path: Path) -> None:
 
 
 def test_two_clicks_are_one_act(tmp_path: Path) -> None:
-    """An act sent twice is done once; the second is stale."""
+    """An act sent twice is done once; the second is stale: the question that it answers is over."""
     with rooms(tmp_path, fill="novice") as opened, players(opened.where(), "a") as people:
         a = people[0]
         a.plays = True
-        until(lambda: a.session.view is not None and bool(a.session.view.may) and a.session.room.playing, people)  # type: ignore[union-attr]
-        a.turn()
-        act = a.session.pending
-        assert act is not None or a.session.view is not None
-        until(lambda: a.session.pending is not None, people)
+
+        def answers() -> bool:
+            """It is his turn, and he has just acted; where all are asked at once the question goes on."""
+            view = a.session.view
+            return a.session.pending is not None and view is not None and view.turn == a.session.seat
+
+        until(answers, people)
         act = a.session.pending
         assert act is not None
         a.send(act)
