@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests import window as real
-from tests.e2e.player import Player, State
+from tests.e2e.player import Player
+from tests.e2e.program import seated, step
 from tests.net.lan import rooms
 
 COMMAND = [sys.executable, "-m", "ddz_desktop", "join"]
@@ -36,21 +37,6 @@ def join(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Join]:
     yield start
     for one in opened:
         one.close()
-
-
-def seated(player: Player) -> State:
-    """In the room, on a seat."""
-    return player.until(lambda s: s["scene"] == "LanTable" and s.get("seat", -1) >= 0)
-
-
-def act(player: Player) -> bool:
-    """Answer what is asked, if anything is; whether the result is shown."""
-    state = player.state("still")
-    if state["layer"] in ("Result", "Lobby"):
-        return True
-    if state["layer"] == "Chooser" or state["choices"]:
-        player.answer(state)
-    return False
 
 
 @pytest.mark.window
@@ -83,7 +69,7 @@ def test_two_windows_play_a_hand(join: Join, tmp_path: Path) -> None:
         assert set(held) <= set(states[1]["cards"]) or set(held) > set(states[1]["cards"])  # a bot may have played
         done = [False, False]
         while not all(done):
-            done = [done[i] or act(player) for i, player in enumerate((ox, carp))]
+            done = [done[i] or step(player) for i, player in enumerate((ox, carp))]
         results = [player.until(lambda s: s["layer"] == "Result") for player in (ox, carp)]
         assert results[0]["winners"] == results[1]["winners"]
         carp.window.shot(tmp_path / "result.png")
