@@ -51,21 +51,20 @@ def _public(game: "Game") -> View:
 
 
 def _own(game: "Game", public: View, viewer: Seat) -> View:
-    """What everybody sees, with one's own hand, and the partners' between landlords known to all."""
+    """What everybody sees, with one's own hand, and the partners' between landlords known to all. The same is done for
+    each seat, whatever its role: a hand of one landlord takes as long as one of two."""
     hands = list(public.hands)
     for seat in game.public if viewer in game.public else (viewer,):
         hands[seat] = game.hands[seat]
-    own = structs.replace(public, seat=viewer, may=game.may(viewer), phase=game.phase.to(viewer), hands=tuple(hands))
-    return _with_secrets(game, own, viewer) if viewer in game.landlords else own
-
-
-def _with_secrets(game: "Game", view: View, landlord: Seat) -> View:
-    """What landlords know beside that."""
     return structs.replace(
-        view,
-        bottom=_bottom(game, landlord),
-        landlords=_landlords(game, landlord),
-        sure=_sure(game, landlord),
+        public,
+        seat=viewer,
+        may=game.may(viewer),
+        phase=game.phase.to(viewer),
+        hands=tuple(hands),
+        bottom=_bottom(game, viewer),
+        landlords=_landlords(game, viewer),
+        sure=_sure(game, viewer),
     )
 
 
