@@ -25,7 +25,7 @@ from net.terms import Terms
 from net.watcher import News, What, watch
 
 DEADLINE = 30.0  # s until a test gives up
-HASTE = 1.0  # s until one who was too fast tries again: what is no act is refused aloud once in so long
+HASTE = 1.0  # s until one who was too fast tries again: as long as the host counts
 _NOBODY = threading.Event()  # never rung
 # Workers that test side by side take ports far apart, or one would take those of a table that was just killed.
 FIRST = hosting.FIRST + 20 * hosting.BLOCK * int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:])
