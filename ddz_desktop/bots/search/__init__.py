@@ -1,0 +1,1 @@
+"""大师: sampled hands, played on and solved."""
