@@ -1,7 +1,7 @@
-"""The deals of a match: drawn from a number, or kept in a file of one JSON array a line."""
+"""The deals of a match: drawn from a number, or kept in a file: one JSON array a line, or packed (`packed`)."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -9,10 +9,12 @@ import msgspec
 
 from ddz_desktop.engine.deal import Deal, check
 from ddz_desktop.engine.rules import Rules
+from net.arena.packed import pack, unpack
 from net.chance import derive
 from net.shuffle import draw
 from net.table import BOT_ENTRIES
 
+PACKED = ".deals"  # how the name of a packed file ends
 _ROOT = hashlib.sha256(b"ddz-desktop arena 1").digest()
 
 
@@ -22,8 +24,11 @@ def drawn(rules: Rules, seed: int, number: int) -> Deal:
     return draw(rules, key, (BOT_ENTRIES * rules.entry,) * rules.seats)
 
 
-def save(path: Path, deals: Iterable[Deal]) -> None:
-    """Write deals to a file."""
+def save(path: Path, deals: Sequence[Deal]) -> None:
+    """Write deals to a file, packed where its name says so. Raises OSError, and ValueError where they cannot be."""
+    if path.suffix == PACKED:
+        path.write_bytes(pack(deals))
+        return
     with path.open("wb") as file:
         file.writelines(msgspec.json.encode(deal) + b"\n" for deal in deals)
 
@@ -31,8 +36,11 @@ def save(path: Path, deals: Iterable[Deal]) -> None:
 def load(path: Path, most: int | None = None) -> list[Deal]:
     """The first deals of a file, all without a number. Raises OSError, and ValueError naming the line that is wrong or
     that there are too few."""
-    with path.open("rb") as file:
-        deals = list(islice(_parsed(file), most))
+    if path.suffix == PACKED:
+        deals = list(unpack(path.read_bytes(), most))
+    else:
+        with path.open("rb") as file:
+            deals = list(islice(_parsed(file), most))
     if not deals or len(deals) < (most or 0):
         raise ValueError(f"{path} holds {len(deals)} deals")
     return deals
