@@ -5,6 +5,7 @@ from math import comb, prod
 
 from msgspec import Struct
 
+from ddz_desktop.bots.turns import SHORTEST
 from ddz_desktop.bots.unseen import Unseen
 from ddz_desktop.engine.cards import BIG, SMALL, Packed, Rank, count
 
@@ -39,11 +40,12 @@ def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed) -> Odds:
     helping = sum(count(seen.out, rank) for rank in range(15) if count(wilds, rank)) // 2
     copies = tuple(count(seen.pool, rank) + (helping if count(seen.pool, rank) else 0) for rank in range(15))
     held = tuple(tuple(_beats(enemies, copies[r], r, n) for r in range(15)) for n in range(13))
+    larger = (*(prod(1.0 - p for p in row[:SMALL]) for row in held[1:]), 1.0)
     return Odds(
-        group=tuple(tuple(_stand(held[n], r, BIG if n < 2 else SMALL - 1) for r in range(15)) for n in range(5)),
-        chain=((), *(_chains(held[width]) for width in (1, 2, 3))),
-        bomb=tuple(tuple(_bomb(held, n, r) for r in range(15)) for n in range(13)),
-        bombed=1.0 - prod(1.0 - p for p in held[4][:SMALL]) * (1.0 - _both_jokers(enemies, seen)),
+        group=tuple(_stands(held[n], BIG if n < 2 else SMALL - 1) for n in range(5)),
+        chain=((), *(_chains(held[width], SHORTEST[width]) for width in (1, 2, 3))),
+        bomb=tuple(_bombs(row, larger[n]) if n >= 4 else (0.0,) * 15 for n, row in enumerate(held)),
+        bombed=1.0 - larger[3] * (1.0 - _both_jokers(enemies, seen)),
         lower=_lower(seen.out),
     )
 
@@ -65,7 +67,7 @@ def _beats(enemies: tuple[Enemy, ...], copies: int, rank: Rank, least: int) -> f
     """The chance that some enemy holds so many of a rank and would play them."""
     none = 1.0
     for enemy in enemies:
-        if enemy.cards >= least:
+        if least <= enemy.cards and least <= copies + count(enemy.pinned, rank):
             needs = least - count(enemy.pinned, rank)
             none *= 1.0 - _WILL * enemy.weight * holds(copies, needs, enemy.share)
     return 1.0 - none
@@ -78,28 +80,30 @@ def holds(copies: int, least: int, share: int) -> float:
     return sum(comb(copies, k) * p**k * (1 - p) ** (copies - k) for k in range(max(0, least), copies + 1))
 
 
-def _stand(held: tuple[float, ...], rank: Rank, top: Rank) -> float:
-    return prod(1.0 - held[higher] for higher in range(rank + 1, top + 1))
+def _stands(held: tuple[float, ...], top: Rank) -> tuple[float, ...]:
+    """By rank: the chance that no group of a higher rank, up to `top`, is out."""
+    row, stands = [1.0] * 15, 1.0
+    for rank in range(top, -1, -1):
+        row[rank] = stands
+        stands *= 1.0 - held[rank]
+    return tuple(row)
 
 
-def _chains(held: tuple[float, ...]) -> tuple[tuple[float, ...], ...]:
-    """By number of groups and top rank: the chance that no chain as long and higher is out."""
-    rows = []
-    for n in range(13):
+def _chains(held: tuple[float, ...], shortest: int) -> tuple[tuple[float, ...], ...]:
+    """By number of groups (none below the shortest) and top rank: the chance that no chain as long and higher is out."""
+    rows: list[tuple[float, ...]] = [()] * shortest
+    for n in range(shortest, 13):
         row, stands = [1.0] * 15, 1.0
         for top in range(11, n - 2, -1):
             row[top] = stands
-            stands *= 1.0 - (prod(held[top - n + 1 : top + 1]) if n else 0.0)
+            stands *= 1.0 - prod(held[top - n + 1 : top + 1])
         rows.append(tuple(row))
     return tuple(rows)
 
 
-def _bomb(held: tuple[tuple[float, ...], ...], size: int, rank: Rank) -> float:
-    """No higher bomb of its size and none larger."""
-    if size < 4:
-        return 0.0
-    larger = prod(1.0 - p for p in held[size + 1][:SMALL]) if size < 12 else 1.0
-    return _stand(held[size], rank, SMALL - 1) * larger
+def _bombs(held: tuple[float, ...], larger: float) -> tuple[float, ...]:
+    """By rank: no higher bomb of its size and none larger (`larger`)."""
+    return tuple(stands * larger for stands in _stands(held, SMALL - 1))
 
 
 def _both_jokers(enemies: tuple[Enemy, ...], seen: Unseen) -> float:

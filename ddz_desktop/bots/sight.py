@@ -1,6 +1,7 @@
 """What one seat makes of its view: everything a decision needs, worked out once."""
 
 from collections.abc import Callable
+from functools import cache
 from typing import NamedTuple
 
 from ddz_desktop.bots.odds import Odds, odds
@@ -48,9 +49,15 @@ def look(rules: Rules, view: View, weights: Weights = WEIGHTS) -> Sight:
     seen, sides = unseen(rules, view), trust(rules, view)
     wilds = wild_lanes(view.wilds)
     chances = odds(seen, sides, wilds)
-    table = prices(rules, chances, weights)
-    worth, losers = _apart(table, wilds), _apart(safe(rules, chances), wilds)
+    worth = _apart(prices(rules, chances, weights), wilds)
+    losers = _when_asked(lambda: _apart(safe(rules, chances), wilds))
     return Sight(rules, view, pack(view.hand), seen, sides, chances, worth, losers, weights)
+
+
+def _when_asked(make: Callable[[], Callable[[Packed], float]]) -> Callable[[Packed], float]:
+    """A function that is made at its first call: most decisions early in a hand never ask."""
+    made = cache(make)
+    return lambda hand: made()(hand)
 
 
 def wild_lanes(wilds: tuple[int, ...]) -> Packed:

@@ -12,13 +12,14 @@ from functools import lru_cache
 from msgspec import Struct
 
 from ddz_desktop.engine.cards import LANE, SMALL, Packed, Rank, count
+from ddz_desktop.engine.combos import size
 from ddz_desktop.engine.rules import Rules
 
 INFINITE = 1e9
 _ONES = sum(1 << LANE * rank for rank in range(15))
 _CHAINED = sum(1 << LANE * rank for rank in range(12))  # 3 … A
 _UNIT = tuple(sum(1 << LANE * i for i in range(n)) for n in range(13))
-_SHORTEST = (0, 5, 3, 2)  # by width: straight, pair chain, plane
+SHORTEST = (0, 5, 3, 2)  # by width: straight, pair chain, plane
 _MOST_SLOTS = 4  # more kickers than these are never owed nor saved up
 _CONTROL = 10  # from the king up a pair may be worth more as two singles
 
@@ -43,7 +44,7 @@ class Prices(Struct, frozen=True):
 
 def splitter(prices: Prices) -> Callable[[Packed, int], float]:
     """The least price of all groups of a hand (naturals, wilds); it keeps what it found, so use one a decision."""
-    ways_of: dict[int, tuple[Way, ...]] = {}
+    ways_of: dict[int, list[Way]] = {}
     known: dict[int, float] = {}
 
     def least(hand: Packed, slots: int, wilds: int) -> float:
@@ -52,7 +53,7 @@ def splitter(prices: Prices) -> Callable[[Packed, int], float]:
             return _end(prices, hand, slots, wilds)
         ways = ways_of.get(hand << 4 | wilds)
         if ways is None:
-            ways = ways_of[hand << 4 | wilds] = tuple(_ways(prices, hand, wilds))
+            ways = ways_of[hand << 4 | wilds] = _ways(prices, hand, wilds)
         lowest = INFINITE
         for rest, price, opens, takes in ways:
             left, open_ = wilds - takes, slots + opens
@@ -76,11 +77,13 @@ def fewest(rules: Rules, hand: Packed, wilds: int = 0) -> int:
     return round(splitter(_unit(rules))(hand, wilds))
 
 
-def counter(rules: Rules) -> Callable[[Packed], int]:
-    """`fewest` for many hands without wilds that have much in common, such as those of one deal: it keeps all it found,
-    so let it go with them."""
+def counter(rules: Rules, wild: Packed = 0) -> Callable[[Packed], int]:
+    """`fewest` for many hands that have much in common, such as those of one deal; `wild`: the lanes of the wild ranks.
+    It keeps all it found, so let it go with them."""
     least = splitter(_unit(rules))
-    return lambda hand: round(least(hand, 0))
+    if not wild:
+        return lambda hand: round(least(hand, 0))
+    return lambda hand: round(least(hand & ~wild, size(hand & wild)))
 
 
 @lru_cache(maxsize=32)
@@ -100,14 +103,20 @@ def _unit(rules: Rules) -> Prices:
 
 def joker_prices(rules: Rules, price: Callable[[int, int], float]) -> tuple[tuple[float, ...], ...]:
     """`jokers` of the prices, from the price of one group of small and big jokers (RULES.md §2.3, §7.2)."""
-    most = rules.decks + 1
-    table = [[0.0] * most for _ in range(most)]
-    for small in range(most):
-        for big in range(most):
-            table[small][big] = min(
-                (price(x, y) + table[small - x][big - y] for x, y in _joker_groups(rules, small, big)), default=0.0
-            )
+    most = range(rules.decks + 1)
+    alone = [[price(x, y) if x + y else 0.0 for y in most] for x in most]
+    table = [[0.0] * len(most) for _ in most]
+    for small, big, groups in _joker_splits(rules):
+        table[small][big] = min(alone[x][y] + table[small - x][big - y] for x, y in groups)
     return tuple(map(tuple, table))
+
+
+@lru_cache(maxsize=32)
+def _joker_splits(rules: Rules) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    """The groups that may be taken first of so many small and big jokers, few jokers first."""
+    most = rules.decks + 1
+    held = [(small, big) for small in range(most) for big in range(most) if small + big]
+    return tuple((small, big, tuple(_joker_groups(rules, small, big))) for small, big in held)
 
 
 def _joker_groups(rules: Rules, small: int, big: int) -> Iterator[tuple[int, int]]:
@@ -136,47 +145,51 @@ def _trios(hand: Packed) -> int:
     return at_least(hand, 3).bit_count()
 
 
-def _ways(prices: Prices, hand: Packed, wilds: int) -> Iterator[Way]:
+def _ways(prices: Prices, hand: Packed, wilds: int) -> list[Way]:
     low = ((hand & -hand).bit_length() - 1) // LANE
-    held = count(hand, low)
-    yield from _alone(prices, hand, low, held, wilds)
+    held = hand >> LANE * low & 31
+    ways = _alone(prices, hand, low, held, wilds)
     if low < 11:
         for width in range(1, min(held, 3) + 1):
-            yield from _chains(prices, hand, low, width, wilds)
+            ways += _chains(prices, hand, low, width, wilds)
+    return ways
 
 
-def _alone(prices: Prices, hand: Packed, low: Rank, held: int, wilds: int) -> Iterator[Way]:
+def _alone(prices: Prices, hand: Packed, low: Rank, held: int, wilds: int) -> list[Way]:
     """The lowest rank by itself, as it is or with wilds."""
     rest = hand - (held << LANE * low)
-    for filled in range(held, held + min(wilds, 4 - held, 2) + 1) if held < 4 else (held,):
-        yield from _equal(prices, rest, low, filled, filled - held)
+    ways = _equal(prices, rest, low, held, 0)
+    if wilds and held < 4:
+        for filled in range(held + 1, held + min(wilds, 4 - held, 2) + 1):
+            ways += _equal(prices, rest, low, filled, filled - held)
     if held > 3:
-        yield rest + (held - 3 << LANE * low), prices.group[3][low], 1, 0
+        ways.append((rest + (held - 3 << LANE * low), prices.group[3][low], 1, 0))
     elif held == 3:
-        yield rest + (1 << LANE * low), prices.group[2][low], 0, 0
+        ways.append((rest + (1 << LANE * low), prices.group[2][low], 0, 0))
     elif held == 2 and low >= _CONTROL:
-        yield rest + (1 << LANE * low), prices.group[1][low], 0, 0
+        ways.append((rest + (1 << LANE * low), prices.group[1][low], 0, 0))
+    return ways
 
 
-def _equal(prices: Prices, rest: Packed, low: Rank, size: int, takes: int) -> Iterator[Way]:
-    if size > 3:
-        yield rest, prices.bomb[size][low], 0, takes
-        if prices.four is not None and size == 4:
-            yield rest, prices.four, 2, takes
-        return
-    yield rest, prices.group[size][low], int(size == 3), takes
-    fills = (0, prices.single_slot, prices.pair_slot, 0)[size]
-    if fills:
-        yield rest, 0.0, -fills, takes
+def _equal(prices: Prices, rest: Packed, low: Rank, held: int, takes: int) -> list[Way]:
+    if held > 3:
+        bomb = [(rest, prices.bomb[held][low], 0, takes)]
+        return [*bomb, (rest, prices.four, 2, takes)] if held == 4 and prices.four is not None else bomb
+    ways = [(rest, prices.group[held][low], int(held == 3), takes)]
+    if fills := (0, prices.single_slot, prices.pair_slot, 0)[held]:
+        ways.append((rest, 0.0, -fills, takes))
+    return ways
 
 
 def _chains(prices: Prices, hand: Packed, low: Rank, width: int, wilds: int) -> Iterator[Way]:
     """Chains from the lowest rank up: the longest, those that stop before a rank with cards to spare, those that bridge
     one gap with wilds."""
     mask = (at_least(hand, width) & _CHAINED) >> LANE * low
+    shortest, most = SHORTEST[width], 12 - low
+    if not wilds and ~mask & _UNIT[shortest]:
+        return
     spare = (at_least(hand, width + 1) & _CHAINED) >> LANE * low
     run = _run(mask)
-    shortest, most = _SHORTEST[width], 12 - low
     for n in range(shortest, run + 1):
         if n == run or spare >> LANE * n & 1:
             yield _chain(prices, hand, low, width, n, ())
