@@ -90,7 +90,7 @@ def _stands(held: tuple[float, ...], top: Rank) -> tuple[float, ...]:
 
 
 def _chains(held: tuple[float, ...], shortest: int) -> tuple[tuple[float, ...], ...]:
-    """By number of groups (none below the shortest) and top rank: the chance that no chain as long and higher is out."""
+    """By number of groups (none below the shortest) and top rank: the chance that no higher one as long is out."""
     rows: list[tuple[float, ...]] = [()] * shortest
     for n in range(shortest, 13):
         row, stands = [1.0] * 15, 1.0

@@ -57,7 +57,11 @@ def look(rules: Rules, view: View, weights: Weights = WEIGHTS) -> Sight:
 def _when_asked(make: Callable[[], Callable[[Packed], float]]) -> Callable[[Packed], float]:
     """A function that is made at its first call: most decisions early in a hand never ask."""
     made = cache(make)
-    return lambda hand: made()(hand)
+
+    def asked(hand: Packed) -> float:
+        return made()(hand)
+
+    return asked
 
 
 def wild_lanes(wilds: tuple[int, ...]) -> Packed:
