@@ -2,8 +2,9 @@
 
 from typing import NamedTuple
 
-from ddz_desktop.bots.sight import Sight, wild_lanes
+from ddz_desktop.bots.sight import Sight, look, wild_lanes
 from ddz_desktop.bots.turns import at_least
+from ddz_desktop.bots.weights import YARDSTICK
 from ddz_desktop.engine.cards import LANE
 from ddz_desktop.engine.events import Action, Ask, Bid, Call, Double, Reveal, Rob, Show
 from ddz_desktop.engine.phases import Calling, Dealing, Playing
@@ -33,7 +34,7 @@ _ACE = 11
 
 def decide(ask: Ask, sight: Sight, nerve: Nerve = NERVE, error: float = 0.0) -> Action | None:
     """The answer to one ask of the opening; none: a show not made. `error` is added to the price of the hand."""
-    price = sight.worth(sight.hand) + error + nerve.wild * sight.rules.wilds + nerve.bare * _bare(sight)
+    price = _price(sight) + error + nerve.wild * sight.rules.wilds + nerve.bare * _bare(sight)
     match ask.act:
         case "bid":
             return Bid(_points(ask.values, price, nerve.bids))
@@ -64,6 +65,11 @@ def decline(ask: Ask) -> Action | None:
         case "reveal":
             return Reveal(False)
     return None
+
+
+def _price(sight: Sight) -> float:
+    """What the limits of a Nerve are compared with, whatever a role's own weights are."""
+    return look(sight.rules, sight.view, YARDSTICK).worth(sight.hand)
 
 
 def _bare(sight: Sight) -> bool:

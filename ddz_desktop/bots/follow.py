@@ -30,9 +30,13 @@ def pass_value(sight: Sight) -> float:
     owner, top = table(sight)
     side = sight.trust[owner]
     held = partner_holds(sight, top) * side
-    tempo = sight.weights.tempo[sight.rules.seats > 3]
-    others = sight.weights.trusting if any(seat in sight.friends() for seat in sight.after()) else 1.0
-    return sight.worth(sight.hand) - sight.weights.lead * held + (danger(sight) + tempo) * (1.0 - held) * others
+    weights = sight.weights
+    others = weights.trusting if any(seat in sight.friends() for seat in sight.after()) else 1.0
+    return (
+        sight.worth(sight.hand)
+        - weights.lead * weights.ours * held
+        + (danger(sight) + weights.tempo) * (1.0 - held) * others
+    )
 
 
 def table(sight: Sight) -> tuple[Seat, Combo]:

@@ -7,15 +7,15 @@ from msgspec import Struct
 
 from ddz_desktop.bots.turns import SHORTEST
 from ddz_desktop.bots.unseen import Unseen
+from ddz_desktop.bots.weights import Weights
 from ddz_desktop.engine.cards import BIG, SMALL, Packed, Rank, count
 
-_WILL = 0.75  # how often somebody who can beat a group does so
 _STEPS = 40  # shares of the pool are rounded to this, so that the table of chances stays small
 
 
 class Enemy(Struct, frozen=True):
-    """A seat that may play against the viewer: cards held, how surely it is an enemy, its known cards, its part of
-    the pool in 1/40."""
+    """A seat that may play against the viewer: cards held, how surely it is an enemy that beats what it can, its
+    known cards, its part of the pool in 1/40."""
 
     cards: int
     weight: float
@@ -34,9 +34,9 @@ class Odds(Struct, frozen=True):
     lower: tuple[float, ...]
 
 
-def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed) -> Odds:
+def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed, weights: Weights) -> Odds:
     """The odds against all seats that are not trusted. `wilds`: the wild ranks' lanes; unseen ones help others."""
-    enemies = _enemies(seen, trust)
+    enemies = _enemies(seen, trust, weights.will)
     helping = sum(count(seen.out, rank) for rank in range(15) if count(wilds, rank)) // 2
     copies = tuple(count(seen.pool, rank) + (helping if count(seen.pool, rank) else 0) for rank in range(15))
     held = tuple(tuple(_beats(enemies, copies[r], r, n) for r in range(15)) for n in range(13))
@@ -50,13 +50,13 @@ def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed) -> Odds:
     )
 
 
-def _enemies(seen: Unseen, trust: tuple[float, ...]) -> tuple[Enemy, ...]:
+def _enemies(seen: Unseen, trust: tuple[float, ...], will: float) -> tuple[Enemy, ...]:
     hidden = max(1, sum(count(seen.pool, rank) for rank in range(15)))
     shares = (
-        Enemy(cards, 1.0 - side, pinned, round(_STEPS * min(1.0, (cards - _size(pinned)) / hidden)))
+        Enemy(cards, will * (1.0 - side), pinned, round(_STEPS * min(1.0, (cards - _size(pinned)) / hidden)))
         for cards, side, pinned in zip(seen.counts, trust, seen.pinned, strict=True)
     )
-    return tuple(enemy for enemy in shares if enemy.weight > 0.05)
+    return tuple(enemy for enemy in shares if enemy.weight > 0.03)
 
 
 def _size(packed: Packed) -> int:
@@ -69,7 +69,7 @@ def _beats(enemies: tuple[Enemy, ...], copies: int, rank: Rank, least: int) -> f
     for enemy in enemies:
         if least <= enemy.cards and least <= copies + count(enemy.pinned, rank):
             needs = least - count(enemy.pinned, rank)
-            none *= 1.0 - _WILL * enemy.weight * holds(copies, needs, enemy.share)
+            none *= 1.0 - enemy.weight * holds(copies, needs, enemy.share)
     return 1.0 - none
 
 

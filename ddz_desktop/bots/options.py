@@ -56,7 +56,7 @@ def stands(sight: Sight, combo: Combo) -> float:
         like = sight.odds.chain[width][combo.n][combo.main]
     else:
         like = sight.odds.group[width][combo.main]
-    return like * (1.0 - 0.4 * sight.odds.bombed)
+    return like * (1.0 - sight.weights.bombed * sight.odds.bombed)
 
 
 def _bomb_stands(sight: Sight, combo: Combo) -> float:

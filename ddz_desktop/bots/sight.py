@@ -8,7 +8,7 @@ from ddz_desktop.bots.odds import Odds, odds
 from ddz_desktop.bots.partners import trust
 from ddz_desktop.bots.turns import Prices, splitter
 from ddz_desktop.bots.unseen import Unseen, unseen
-from ddz_desktop.bots.weights import WEIGHTS, Weights
+from ddz_desktop.bots.weights import WEIGHTS, YARDSTICK, Weights, family
 from ddz_desktop.bots.worth import prices, safe
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed, count, pack
 from ddz_desktop.engine.rules import Rules
@@ -44,11 +44,12 @@ class Sight(NamedTuple):
         return [(mine + i) % seats for i in range(1, (owner - mine) % seats or seats)]
 
 
-def look(rules: Rules, view: View, weights: Weights = WEIGHTS) -> Sight:
-    """Work out a view."""
+def look(rules: Rules, view: View, weights: Weights | None = None) -> Sight:
+    """Work out a view, by default with the weights of the viewer's role."""
+    weights = weights or role_weights(rules, view)
     seen, sides = unseen(rules, view), trust(rules, view)
     wilds = wild_lanes(view.wilds)
-    chances = odds(seen, sides, wilds)
+    chances = odds(seen, sides, wilds, weights)
     worth = _apart(prices(rules, chances, weights), wilds)
     losers = _when_asked(lambda: _apart(safe(rules, chances), wilds))
     return Sight(rules, view, pack(view.hand), seen, sides, chances, worth, losers, weights)
@@ -62,6 +63,13 @@ def _when_asked(make: Callable[[], Callable[[Packed], float]]) -> Callable[[Pack
         return made()(hand)
 
     return asked
+
+
+def role_weights(rules: Rules, view: View, of: dict[str, tuple[Weights, Weights]] = WEIGHTS) -> Weights:
+    """The weights of the viewer's role; the yardstick's before there are roles."""
+    if not view.landlords:
+        return YARDSTICK
+    return of[family(rules)][view.seat not in view.landlords]
 
 
 def wild_lanes(wilds: tuple[int, ...]) -> Packed:

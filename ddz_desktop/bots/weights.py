@@ -1,6 +1,8 @@
-"""The few numbers of the `normal` level, set by playing it against itself; 1 is one turn."""
+"""The few numbers of the `normal` level, set by playing it against itself (`python -m training.tune`); 1 is one turn."""
 
 from typing import NamedTuple
+
+from ddz_desktop.engine.rules import Rules
 
 
 class Weights(NamedTuple):
@@ -14,7 +16,8 @@ class Weights(NamedTuple):
     rocket: float = 2.3
     wild: float = 0.35  # a wild kept
     lead: float = 1.0  # having the lead
-    tempo: tuple[float, float] = (0.5, 0.0)  # what it costs that an enemy has the lead: three seats, more
+    ours: float = 1.0  # that a partner has it, as a part of that
+    tempo: float = 0.5  # what it costs that an enemy has it
     soon: float = 4.0  # what it gains to be one group from the end
     danger: float = 1.6  # how much an enemy near the end is feared
     trusting: float = 0.9  # what remains of that fear if a partner may still beat the play
@@ -23,6 +26,18 @@ class Weights(NamedTuple):
     feed: float = 3.0  # what it gains to lead what a partner may go out on
     waste: float = 2.0  # what it costs to split a rocket or to throw jokers away as kickers
     exposed: float = 0.6  # what it costs a hidden landlord to be known too early
+    will: float = 0.75  # how often somebody who can beat a group does so
+    bombed: float = 0.4  # how often somebody who holds a bomb throws it on a group
 
 
-WEIGHTS = Weights()
+YARDSTICK = Weights()  # hands are measured by it before there are roles: the auction's limits are prices under it
+WEIGHTS: dict[str, tuple[Weights, Weights]] = {
+    "three": (Weights(), Weights()),
+    "wild": (Weights(), Weights()),
+    "five": (Weights(tempo=0.0), Weights(tempo=0.0)),
+}  # of the landlords, of the farmers
+
+
+def family(rules: Rules) -> str:
+    """Which modes share weights."""
+    return "five" if rules.seats > 3 else "wild" if rules.wilds else "three"
