@@ -1,4 +1,4 @@
-"""The few numbers of the `normal` level, set by playing it against itself (`python -m training.tune`); 1 is one turn."""
+"""The few numbers of the `normal` level, set by self-play (`python -m training.tune`); 1 is one turn."""
 
 from typing import NamedTuple
 
