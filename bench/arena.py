@@ -4,9 +4,14 @@ import argparse
 import shlex
 import sys
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 from ddz_desktop import checkout, children
+from ddz_desktop.bots import levels
+from ddz_desktop.engine.events import Action
+from ddz_desktop.engine.rules import Rules
+from ddz_desktop.engine.view import View
 from net.arena import options
 from net.arena.hands import Player
 from net.arena.match import level
@@ -26,13 +31,25 @@ def players(name: str) -> Player:
             raise ValueError("a bot of Botzone needs a command: botzone:COMMAND")
         return botzone.player(shlex.split(command))
     if kind == "net":
-        from training import player
-
-        try:
-            return player.player(Path(command))
-        except OSError as error:
-            raise ValueError(f"the networks {command!r} cannot be read: {error.strerror}") from error
+        return _networks(Path(command))
     return level(name)
+
+
+def _networks(path: Path) -> Player:
+    """The networks of a file of weights in place of those that the game has."""
+    from ddz_desktop.bots.nets import expert, families, weights
+
+    load = cache(lambda: weights.load(path))
+
+    def act(rules: Rules, view: View) -> Action | None:
+        if all(ask.act not in ("play", "pass") for ask in view.may):
+            return levels.act("normal", rules, view)
+        family, nets = load()
+        if family != families.family_of(rules):
+            raise ValueError(f"{path} plays {', '.join(family.presets)}")
+        return expert.act(rules, view, nets)
+
+    return Player(act)
 
 
 def main(words: Sequence[str] | None = None) -> int:

@@ -16,7 +16,7 @@ from ddz_desktop.engine.rules import OPTIONS, Rules, rules
 from net.arena import deals as files
 from net.arena.figures import Choices, Figures, figures
 from net.arena.hands import Both
-from net.arena.match import Players, Terms, here, level, spread, work
+from net.arena.match import Players, Terms, here, level, probe, spread, work
 
 DEALS, PRESET = 200, "huanle"
 _BAR = 24  # letters
@@ -27,13 +27,14 @@ def main(
     start: Callable[[], Child] = lambda: children.start("arena", "--work"),
 ) -> int:  # fmt: skip
     """Run the command; 2 where it is asked for what does not exist. `start`: a process that does `work`."""
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: a process takes one core
     if options.work:
         return work(players)
     terms = Terms(options.a, options.b, options.bidding)
     try:
         deals = _deals(options)
         for name in (terms.a, terms.b):
-            players(name)
+            probe(name, players(name), deals[0])
         if options.save:
             files.save(Path(options.save), deals)
     except (OSError, ValueError) as error:

@@ -80,7 +80,7 @@ def both(d: Deal, number: int, a: Player, b: Player, bidding: bool) -> Both:
         start = deal(d)[0] if bidding else fixed(d)
         lone = _landlords(start)
     others = tuple(seat for seat in range(d.rules.seats) if seat not in lone)
-    return _hand(start, lone, a, b), _hand(start, others, a, b)
+    return play(start, lone, a, b), play(start, others, a, b)
 
 
 def fixed(d: Deal) -> Game:
@@ -104,8 +104,8 @@ def _landlords(game: Game) -> tuple[Seat, ...]:
     return game.landlords
 
 
-def _hand(game: Game, seats: tuple[Seat, ...], a: Player, b: Player) -> Played:
-    """Play a hand to its end, a at these seats."""
+def play(game: Game, seats: tuple[Seat, ...], a: Player, b: Player) -> Played:
+    """Play a hand to its end, a at these seats, b at the others; there must be some of both."""
     sides = _Notes(a), _Notes(b)
     notes = [sides[seat not in seats] for seat in range(game.deal.rules.seats)]
     while not isinstance(game.phase, Over):

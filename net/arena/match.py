@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
+from zipfile import BadZipFile
 
 import msgspec
 from msgspec import Struct
@@ -10,7 +11,7 @@ from ddz_desktop import children
 from ddz_desktop.bots import levels
 from ddz_desktop.children import Child
 from ddz_desktop.engine.deal import Deal
-from net.arena.hands import Both, Player, both
+from net.arena.hands import Both, Fault, Player, both, fixed
 
 Players = Callable[[str], Player]  # by name; raises ValueError for one that does not exist
 _encode = msgspec.msgpack.Encoder().encode
@@ -34,10 +35,19 @@ _job, _both = msgspec.msgpack.Decoder(_Job), msgspec.msgpack.Decoder(Both)
 
 
 def level(name: str) -> Player:
-    """One of our levels."""
+    """One of our levels; it plays as itself or not at all. Raises ValueError."""
     if name not in levels.LEVELS:
         raise ValueError(f"there is no player {name!r}, only {', '.join(levels.LEVELS)}")
-    return Player(lambda rules, view: levels.act(name, rules, view))
+    return Player(lambda rules, view: levels.itself(name, rules, view))
+
+
+def probe(name: str, player: Player, deal: Deal) -> None:
+    """Try a player on the first lead of a deal. Raises ValueError where it cannot be had at that table."""
+    start = fixed(deal)
+    try:
+        player.act(deal.rules, start.view(start.landlords[0]))
+    except (Fault, ImportError, OSError, ValueError, BadZipFile) as error:
+        raise ValueError(f"{name} cannot be had in {deal.rules.preset}: {error}") from error
 
 
 def here(terms: Terms, deals: Sequence[Deal], players: Players = level) -> Iterator[tuple[int, Both]]:

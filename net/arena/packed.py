@@ -49,7 +49,7 @@ def _width(rules: Rules) -> int:
     """Bytes that hold every deal of a table."""
     cards = 54 * rules.decks
     places = prod(min(54, left) for left in range(1, cards + 1))
-    most = rules.seats * (cards + 1) ** 2 * _RANKS**rules.wilds * places
+    most: int = rules.seats * (cards + 1) ** 2 * _RANKS**rules.wilds * places
     return (most.bit_length() + 7) // 8
 
 
