@@ -1,4 +1,4 @@
-"""The bench's command: `python -m bench engine [--json]` for the rules, `screen` for the window, `net` for the LAN."""
+"""The bench's command: `python -m bench engine [--json]` for the rules, `screen` for the window, `net`, `bots`."""
 
 import argparse
 import importlib.util
@@ -12,6 +12,7 @@ from ddz_desktop import checkout
 DOUZERO = "douzero==1.1.0"  # without its dependencies: its move generator needs none, the rest would be gigabytes
 
 NET = "clicks", "kills", "attacks", "cables", "discover", "worlds", "storms", "ledger", "tables", "soak"
+BOTS = "rlcard", "steps", "time", "hands"
 COUNTS = "kills", "pairs", "seeds", "ledger_kills", "tables", "seconds", "minutes"  # how much each of these does
 
 
@@ -38,14 +39,37 @@ def main() -> int:
     net.add_argument("--tables", type=int, default=40, help="of bots")
     net.add_argument("--seconds", type=float, default=20, help="that many tables are watched for")
     net.add_argument("--minutes", type=float, default=2, help="of a long run of 20 tables, after its first one")
+    _bots_options(below.add_parser("bots", help="strength of the levels, time of a play, whole hands without fault"))
     options = parser.parse_args()
-    parts = {"engine": _engine, "screen": _screen, "net": _net}
+    parts = {"engine": _engine, "screen": _screen, "net": _net, "bots": _bots}
     figures = parts[options.part](options)
     if options.json:
         print(json.dumps(figures, indent=1))
     else:
         print("\n".join(f"{name:28} {value}" for name, value in figures.items()))
     return 0
+
+
+def _bots_options(bots: argparse.ArgumentParser) -> None:
+    bots.add_argument("--json", action="store_true", help="print one JSON object")
+    bots.add_argument("--only", nargs="+", choices=BOTS, default=BOTS, help="these parts alone")
+    bots.add_argument("--presets", nargs="+", default=[], metavar="NAME", help="these modes alone")
+    bots.add_argument("--levels", nargs="+", default=[], metavar="NAME", help="these levels alone")
+    bots.add_argument("--deals", type=int, default=2000, help="of a match, each played twice; default: 2000")
+    bots.add_argument("--hands", type=int, default=200, help="of every level in every mode; default: 200")
+    bots.add_argument("--jobs", type=int, default=1, help="processes of a match; default: 1")
+    bots.add_argument("--anew", action="store_true", help="play again what these bots have played before, too")
+
+
+def _bots(options: argparse.Namespace) -> dict[str, Any]:
+    checkout.enter("bench", "test")  # RLCard is among what the tests need
+    from bench.strength import measure
+
+    asked = options.only, options.presets, options.levels
+    try:
+        return measure(*asked, deals=options.deals, hands=options.hands, jobs=options.jobs, anew=options.anew)
+    except ValueError as error:
+        sys.exit(f"bench bots: {error}")
 
 
 def _screen(options: argparse.Namespace) -> dict[str, Any]:
