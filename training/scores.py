@@ -137,7 +137,7 @@ def earlier(cells: Iterable[Cell], like: Cell) -> Cell | None:
 
 
 def counting(cells: Iterable[Cell], table: str, a: str, b: str) -> Cell | None:
-    """Of several versions the one that has played most."""
+    """Of several versions the one that has played most; of equals the older, whose place the newer has not taken."""
     return max((cell for cell in cells if cell.who == (table, a, b)), key=lambda cell: len(cell.won), default=None)
 
 
