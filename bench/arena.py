@@ -13,7 +13,7 @@ from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 from net.arena import options
-from net.arena.hands import Player
+from net.arena.hands import Fault, Player
 from net.arena.match import level
 
 
@@ -46,7 +46,7 @@ def _networks(path: Path) -> Player:
             return levels.act("normal", rules, view)
         family, nets = load()
         if family != families.family_of(rules):
-            raise ValueError(f"{path} plays {', '.join(family.presets)}")
+            raise Fault(f"{path} plays {', '.join(family.presets)}")
         return expert.act(rules, view, nets)
 
     return Player(act)

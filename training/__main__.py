@@ -1,7 +1,7 @@
 """`python -m training --family three --minutes 30 --seed 1`: train networks by self-play; said again, it goes on."""
 
 import argparse
-import shlex
+import os
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -13,12 +13,14 @@ from ddz_desktop import checkout
 if TYPE_CHECKING:
     from training.run import Run
 
+_KEPT = 300  # s between checkpoints
+
 
 def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic) -> int:
-    """Run the command: rounds until the minutes are over, a checkpoint a minute and at the end, then the weights."""
+    """Run the command: rounds until the minutes are over; now and then and at the end what it came to is kept."""
     options = _parser().parse_args(words)
+    from ddz_desktop.bots.nets.families import FAMILIES
     from training import run as runs
-    from training.families import FAMILIES
 
     if options.family not in FAMILIES:
         print(f"training: no family {options.family!r}, only {', '.join(FAMILIES)}", file=sys.stderr)
@@ -33,14 +35,12 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
         run = run._replace(seconds=before + now - begin)
         print(_said(run), flush=True)
         over = now - begin >= 60 * options.minutes
-        if over or now - saved >= 60:
+        if over or now - saved >= _KEPT:
             runs.save(run, kept)
+            runs.export(run, options.export or folder / "weights.npz")
             saved = now
         if over:
-            break
-    command = shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)])
-    runs.export(run, options.export or folder / "weights.npz", command)
-    return 0
+            return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -48,7 +48,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--family", default="three", help="modes that share networks")
     parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--hands", type=int, default=64, help="hands a round, all at once; default: 64")
+    parser.add_argument("--hands", type=int, default=512, help="hands a round, all at once; default: 512")
     parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
     parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
     return parser
@@ -62,5 +62,6 @@ def _said(run: "Run") -> str:
 
 
 if __name__ == "__main__":
-    checkout.enter("training", "training")
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # one core, beside other work
+    checkout.enter("training")
     sys.exit(main())

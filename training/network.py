@@ -1,33 +1,29 @@
-"""A value network in plain numpy: 256-128-1, the first layer split into knowledge and play; its gradient; Adam."""
+"""How a network learns: fresh weights, the gradient of a batch, Adam, and the running mean of the weights."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from training.features import PLAY, STATE, Bits
+from ddz_desktop.bots.nets.counts import Bits
+from ddz_desktop.bots.nets.families import Family
+from ddz_desktop.bots.nets.features import play_bits, state_bits
+from ddz_desktop.bots.nets.network import Array, Network
 
-Array = npt.NDArray[np.floating[Any]]  # float32; float64 where a gradient is checked
 Chance = np.random.Generator
 
-WIDE, NARROW = 256, 128
+WIDE, NARROW = 384, 128
+_SLOW = 0.999  # of the running mean, what stays with each step
 
 
-class Network(NamedTuple):
-    """The weights; also the shape of gradients and of Adam's moments."""
-
-    state: Array
-    play: Array
-    first: Array  # bias
-    second: Array
-    second_bias: Array
-    last: Array
-    last_bias: Array
+def sizes(family: Family) -> tuple[int, int, int, int]:
+    """Of the networks of a family: bits of knowledge and of a play, both layers."""
+    return state_bits(family), play_bits(family), WIDE, NARROW
 
 
-def fresh(chance: Chance, sizes: tuple[int, int, int, int] = (STATE, PLAY, WIDE, NARROW)) -> Network:
+def fresh(chance: Chance, shape: tuple[int, int, int, int]) -> Network:
     """Small random weights (He)."""
-    state, play, wide, narrow = sizes
+    state, play, wide, narrow = shape
     inputs = state + play
 
     def drawn(rows: int, columns: int, fan: int) -> Array:
@@ -37,13 +33,6 @@ def fresh(chance: Chance, sizes: tuple[int, int, int, int] = (STATE, PLAY, WIDE,
         drawn(state, wide, inputs), drawn(play, wide, inputs), _zeros(wide), drawn(wide, narrow, wide), _zeros(narrow),
         drawn(narrow, 1, narrow), _zeros(1),
     )  # fmt: skip
-
-
-def values(net: Network, states: Bits, plays: Bits, of: npt.NDArray[np.intp]) -> Array:
-    """The value of each play; `of`: the row of `states` in which it may be played."""
-    first = np.maximum((states.astype(np.float32) @ net.state + net.first)[of] + plays.astype(np.float32) @ net.play, 0)
-    second = np.maximum(first @ net.second + net.second_bias, 0)
-    return np.asarray((second @ net.last + net.last_bias)[:, 0], dtype=np.float32)
 
 
 def gradient(net: Network, states: Bits, plays: Bits, targets: Array) -> tuple[float, Network]:
@@ -62,28 +51,34 @@ def gradient(net: Network, states: Bits, plays: Bits, targets: Array) -> tuple[f
 
 
 class Adam(NamedTuple):
-    """Adam's memory: how many steps, and the moments."""
+    """Adam's memory, how many steps and the moments; and the running mean of the weights, which is what plays."""
 
     steps: int
     mean: Network
     square: Network
+    slow: Network
 
 
 def start(net: Network) -> Adam:
     """Before the first step."""
-    return Adam(0, Network(*map(np.zeros_like, net)), Network(*map(np.zeros_like, net)))
+    return Adam(0, _each(np.zeros_like, net), _each(np.zeros_like, net), net)
 
 
 def step(net: Network, adam: Adam, slope: Network, rate: float) -> tuple[Network, Adam]:
     """One step against the gradient (Kingma and Ba, with their constants)."""
     steps = adam.steps + 1
-    mean = Network(*(np.float32(0.9) * m + np.float32(0.1) * g for m, g in zip(adam.mean, slope, strict=True)))
-    square = Network(
-        *(np.float32(0.999) * v + np.float32(0.001) * g * g for v, g in zip(adam.square, slope, strict=True))
-    )
+    mean = _each(lambda m, g: np.float32(0.9) * m + np.float32(0.1) * g, adam.mean, slope)
+    square = _each(lambda v, g: np.float32(0.999) * v + np.float32(0.001) * g * g, adam.square, slope)
     scale = np.float32(rate * np.sqrt(1 - 0.999**steps) / (1 - 0.9**steps))
-    moved = (w - scale * m / (np.sqrt(v) + np.float32(1e-8)) for w, m, v in zip(net, mean, square, strict=True))
-    return Network(*moved), Adam(steps, mean, square)
+    moved = _each(lambda w, m, v: w - scale * m / (np.sqrt(v) + np.float32(1e-8)), net, mean, square)
+    part = np.float32(min(_SLOW, steps / (steps + 9)))
+    slow = _each(lambda s, w: part * s + (1 - part) * w, adam.slow, moved)
+    return moved, Adam(steps, mean, square, slow)
+
+
+def _each(change: Callable[..., Any], *nets: Network) -> Network:
+    """The same done to each array of weights."""
+    return Network(*(change(*parts) for parts in zip(*nets, strict=True)))
 
 
 def _zeros(columns: int) -> Array:

@@ -1,24 +1,30 @@
-"""Many hands at once of networks that play themselves: one evaluation a step for all, since turns go round alike."""
+"""Many hands at once of networks that play themselves: one evaluation a step for all."""
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
 from ddz_desktop.bots import playout
+from ddz_desktop.bots.nets import features
+from ddz_desktop.bots.nets.counts import Bits
+from ddz_desktop.bots.nets.families import Family, members
+from ddz_desktop.bots.nets.known import Truth, of_table, truth_of
+from ddz_desktop.bots.nets.network import Array, Network, values
+from ddz_desktop.bots.nets.policy import options
+from ddz_desktop.bots.nets.weights import Networks
 from ddz_desktop.bots.playout import Table
-from ddz_desktop.bots.turns import counter
-from ddz_desktop.engine.book import Book, book
-from ddz_desktop.engine.cards import ONE_OF, Packed, deck_of
+from ddz_desktop.engine.book import Book
+from ddz_desktop.engine.cards import SMALL, Packed, count
+from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.moves import Move
 from ddz_desktop.engine.rules import Rules
-from training import features
-from training.families import ROLES
-from training.features import Bits, Turns
-from training.known import Known, of_table
-from training.network import Array, Chance, Network, values
+from net import shuffle
+from net.arena.hands import fixed
+from training.network import Chance
 
-Networks = tuple[Network, ...]  # by role
+_BEANS = 1_000_000
+_HIGH = (0.0,) * 11 + (0.5, 1.0, 1.5, 2.0)  # what a landlord's card is worth who bids: A, 2, jokers
 
 
 class Samples(NamedTuple):
@@ -29,69 +35,105 @@ class Samples(NamedTuple):
     targets: Array
 
 
-class _Hand(NamedTuple):
-    """A hand of the lot; the landlord is seat 0, so that seats are roles."""
+class Hand(NamedTuple):
+    """A hand of the lot."""
 
     table: Table
+    truth: Truth
     book: Book
-    turns: Turns
-    bottom: Packed
+
+
+class _Choices(NamedTuple):
+    """Choices of one role in one step: whose hands, seats, and the rows."""
+
+    hands: list[int]
+    seats: list[int]
+    states: Bits
+    plays: Bits
 
 
 def play(
-    nets: Networks, members: Sequence[Rules], hands: int, epsilon: float, chance: Chance
-) -> tuple[tuple[Samples, ...], float]:
-    """The samples of so many hands by role, and how many of the hands the landlord won. A play is drawn at random with
+    family: Family, nets: Networks, hands: int, epsilon: float, chance: Chance
+) -> tuple[tuple[Samples, ...], float]:  # fmt: skip
+    """The samples of so many hands by role, and how many of the hands the landlords won. A play is drawn at random with
     chance `epsilon`, else the one of highest value is taken. The modes take turns."""
-    turns = [counter(rules) for rules in members]
-    lot = [_dealt(members[at % len(members)], turns[at % len(members)], chance) for at in range(hands)]
+    lot = [dealt(members(family)[at % len(family.presets)], chance) for at in range(hands)]
+    kept: list[list[_Choices]] = [[] for _ in nets]
     going = list(range(hands))
-    kept: list[list[tuple[list[int], Bits, Bits]]] = [[] for _ in ROLES]
-    ply = 0
     while going:
-        role = ply % len(ROLES)
-        ply += 1
-        known = [of_table(lot[at].table, 0, lot[at].bottom) for at in going]
-        options = [playout.moves(lot[at].book, lot[at].table) for at in going]
-        picked, states, plays = _choose(nets[role], known, options, [lot[at].turns for at in going], epsilon, chance)
-        kept[role].append((going, states, plays))
-        for at, move in zip(going, picked, strict=True):
+        moved = _step(family, nets, lot, going, epsilon, chance, kept)
+        for at, move in zip(going, moved, strict=True):
             lot[at] = lot[at]._replace(table=playout.after(lot[at].table, move))
         going = [at for at in going if not lot[at].table.out]
-    won = np.array([hand.table.owner == 0 for hand in lot])
-    return tuple(_samples(rows, won if role == 0 else ~won) for role, rows in enumerate(kept)), float(won.mean())
+    samples = tuple(_samples(rows, lot) for rows in kept)
+    return samples, float(np.mean([one.table.owner in one.truth.landlords for one in lot]))
 
 
-def _dealt(rules: Rules, turns: Turns, chance: Chance) -> _Hand:
-    """A random deal at its first lead."""
-    deck = [ONE_OF[card] for card in chance.permutation(deck_of(rules.decks)).tolist()]
-    each, bottom = rules.dealt, sum(deck[-rules.bottom :])
-    hands = [sum(deck[seat * each : (seat + 1) * each]) for seat in range(rules.seats)]
-    table = playout.begin([hands[0] + bottom, *hands[1:]], 0)
-    return _Hand(table, book(rules), turns, bottom)
+def dealt(rules: Rules, chance: Chance) -> Hand:
+    """A deal at its first lead; of every other one the landlord's hand is the better of two, as one who bids has."""
+    games = [_drawn(rules, chance) for _ in range(1 + int(chance.integers(2)))]
+    tables = [playout.of(game) for game in games]
+    best = max(range(len(games)), key=lambda at: _strength(tables[at].hands[tables[at].turn]))
+    return Hand(tables[best], truth_of(games[best]), games[best].book)
+
+
+def _drawn(rules: Rules, chance: Chance) -> Game:
+    return fixed(shuffle.draw(rules, chance.bytes(32), (_BEANS,) * rules.seats))
+
+
+def _strength(hand: Packed) -> float:
+    held = [count(hand, rank) for rank in range(15)]
+    return sum(n * worth for n, worth in zip(held, _HIGH, strict=True)) + sum(2.0 for n in held[:SMALL] if n > 3)
+
+
+def _step(
+    family: Family, nets: Networks, lot: list[Hand], going: list[int], epsilon: float, chance: Chance,
+    kept: list[list[_Choices]],
+) -> list[Move]:  # fmt: skip
+    """A move of each hand that goes on. Where there is a choice it is kept."""
+    known = [of_table(lot[at].table, lot[at].truth) for at in going]
+    moves = [options(lot[at].book, one.hand, one.top) for at, one in zip(going, known, strict=True)]
+    picked = [some[0] for some in moves]
+    for role, net in enumerate(nets):
+        mine = [i for i, one in enumerate(known) if one.role == role and len(moves[i]) > 1]
+        if not mine:
+            continue
+        theirs, some = [known[i] for i in mine], [moves[i] for i in mine]
+        states, plays = features.states(family, theirs), features.plays(family, theirs, some)
+        taken, rows = _choose(net, states, plays, some, epsilon, chance)
+        for i, move in zip(mine, taken, strict=True):
+            picked[i] = move
+        where = [going[i] for i in mine]
+        kept[role].append(_Choices(where, [lot[at].table.turn for at in where], states, plays[rows]))
+    return picked
 
 
 def _choose(
-    net: Network, known: Sequence[Known], options: Sequence[Sequence[Move]], turns: Sequence[Turns], epsilon: float,
-    chance: Chance,
-) -> tuple[list[Move], Bits, Bits]:  # fmt: skip
-    """A move of each hand, and the rows of what was known and of the move."""
-    states = features.states(known)
-    plays = features.plays(known, options, turns)
-    ends = np.cumsum([len(some) for some in options])
-    begins = ends - [len(some) for some in options]
-    of = np.repeat(np.arange(len(options)), [len(some) for some in options])
-    worth = values(net, states, plays, of)
-    best = np.array([begin + int(worth[begin:end].argmax()) for begin, end in zip(begins, ends, strict=True)])
-    drawn = begins + (chance.random(len(options)) * (ends - begins)).astype(np.intp)
-    taken = np.where(chance.random(len(options)) < epsilon, drawn, best)
-    flat = [move for some in options for move in some]
-    return [flat[at] for at in taken], states, plays[taken]
+    net: Network, states: Bits, plays: Bits, moves: list[list[Move]], epsilon: float, chance: Chance
+) -> tuple[list[Move], npt.NDArray[np.intp]]:  # fmt: skip
+    """A move of each, and its row."""
+    sizes = np.array([len(some) for some in moves])
+    begins = np.cumsum(sizes) - sizes
+    worth = values(net, states, plays, np.repeat(np.arange(len(moves)), sizes))
+    best = begins + _first_highest(worth, begins, sizes)
+    drawn = begins + (chance.random(len(moves)) * sizes).astype(np.intp)
+    rows = np.where(chance.random(len(moves)) < epsilon, drawn, best)
+    flat = [move for some in moves for move in some]
+    return [flat[row] for row in rows], rows
 
 
-def _samples(rows: list[tuple[list[int], Bits, Bits]], won: np.typing.NDArray[np.bool_]) -> Samples:
+def _first_highest(worth: Array, begins: npt.NDArray[np.intp], sizes: npt.NDArray[np.intp]) -> npt.NDArray[np.intp]:
+    return np.array([worth[begin : begin + n].argmax() for begin, n in zip(begins, sizes, strict=True)], dtype=np.intp)
+
+
+def _samples(rows: list[_Choices], lot: list[Hand]) -> Samples:
+    """Which side won is known only now."""
+    won = [lot[at].table.owner in lot[at].truth.landlords for at in range(len(lot))]
+    targets = [
+        won[at] == (seat in lot[at].truth.landlords)
+        for some in rows for at, seat in zip(some.hands, some.seats, strict=True)
+    ]  # fmt: skip
     return Samples(
-        np.concatenate([states for _, states, _ in rows]),
-        np.concatenate([plays for _, _, plays in rows]),
-        np.concatenate([np.where(won[at], 1, -1).astype(np.float32) for at, _, _ in rows]),
-    )
+        np.concatenate([some.states for some in rows]), np.concatenate([some.plays for some in rows]),
+        np.where(targets, 1, -1).astype(np.float32),
+    )  # fmt: skip

@@ -115,11 +115,11 @@ class Book:
 
     def can_beat(self, hand: Packed, top: Combo | None) -> bool:
         """Whether a hand has any legal play (不出 is none)."""
-        return any(True for _ in self._bodies(hand, top))
+        return any(True for _ in self.bodies(hand, code_of(top)))
 
     def candidates(self, hand: Packed, top: Combo | None) -> tuple[tuple[Packed, Combo], ...]:
         """One legal play per reading: fewest wilds, then the kickers missed least. Empty only where there is none."""
-        return tuple((move & CARDS, combo_of(move >> READING)) for move in self._bodies(hand, top))
+        return tuple((move & CARDS, combo_of(move >> READING)) for move in self.bodies(hand, code_of(top)))
 
     def factor(self, combo: Combo) -> int:
         """The multiplier of playing a reading (RULES.md §4.5, §5.7, §6.4, §7.7, §8.6)."""
@@ -133,9 +133,10 @@ class Book:
         readings = (combo for lane in lanes if lane for combo in self.readings(lane))
         return tuple(combo for combo in readings if combo.kind >= Kind.BOMB)
 
-    def _bodies(self, hand: Packed, top: Combo | None) -> Iterator[Move]:
+    def bodies(self, hand: Packed, top: Code = -1) -> Iterator[Move]:
+        """The candidates as integers."""
         barred = self._bars(hand)
-        for move in bodies(hand, code_of(top), self.sheet, self.wild):
+        for move in bodies(hand, top, self.sheet, self.wild):
             if not (barred and move & CARDS == hand and move >> READING >= combos.BOMB << 8):
                 yield move
 

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from training.network import Network, fresh, gradient, start, step, values
+from ddz_desktop.bots.nets.network import Network, values
+from training.network import fresh, gradient, start, step
 
 SIZES = (7, 5, 6, 4)
 

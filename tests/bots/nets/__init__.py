@@ -1,0 +1,1 @@
+"""Tests of what the networks see and say."""
