@@ -46,7 +46,7 @@ def _networks(path: Path) -> Player:
             return levels.act("normal", rules, view)
         family, nets = load()
         if family != families.family_of(rules):
-            raise Fault(f"{path} plays {', '.join(family.presets)}")
+            raise Fault(f"{path} plays {', '.join(family.presets)}, not {rules.preset}")
         return expert.act(rules, view, nets)
 
     return Player(act)

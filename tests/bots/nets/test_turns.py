@@ -18,7 +18,7 @@ from ddz_desktop.engine.tables import READING
 def quick(rules: Rules, hands: list[Packed]) -> list[int]:
     """The numbers of some hands."""
     kickers = np.full(len(hands), manner(rules).kickers, dtype=np.uint32)
-    return turns(counts(hands), kickers, manner(rules).apart).tolist()
+    return [int(number) for number in turns(counts(hands), kickers, manner(rules).apart)]
 
 
 def drawn(rules: Rules, number: int) -> list[Packed]:
