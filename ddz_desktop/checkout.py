@@ -117,7 +117,7 @@ def _install(extras: list[str]) -> None:
     before = _stamp()
     _say(
         "Installing the packages that pyproject.toml names into it. The first time this fetches about "
-        f"{150 if extras else 70} MB and may take a few minutes."
+        f"{150 if extras else 90} MB and may take a few minutes."
     )
     _STAMP.write_text(_UNFINISHED, "utf-8")
     pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "2"]

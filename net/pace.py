@@ -13,7 +13,14 @@ class Pace(NamedTuple):
     high: int
 
 
+NEEDS = {"expert": 200, "master": 1_200}  # ms for 99 of 100 thoughts of a slow level, there and back
 PACES = {"slow": Pace(1_500, 3_500), "normal": Pace(700, 1_800), "fast": Pace(250, 600), "instant": Pace(0, 0)}
+
+
+def suiting(pace: Pace, level: str) -> Pace:
+    """The pace for a seat of that level, which everybody knows: no thought is due before it may well have come."""
+    least = max(pace.low, NEEDS.get(level, 0))
+    return Pace(least, max(pace.high, least + pace.high - pace.low))
 
 
 def delay(pace: Pace, key: bytes, hand: int, ask: int, seat: Seat) -> int:

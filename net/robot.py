@@ -39,13 +39,14 @@ class Inline:
 
 
 class Robot:
-    """Plays a bot's seat, or a person's while it is on 托管. It answers each view once."""
+    """Plays a bot's seat, or a person's while it is on 托管. It answers each view once; for a slow level it first says
+    what a cheap one does, which stands unless the better thought comes before the release."""
 
     def __init__(self, seat: Seat, thinker: Thinker) -> None:
         self.session = Session(seat)
         self._thinker = thinker
         self._asked: View | None = None  # what the present thinking is about
-        self._answer: Answer | None = None
+        self._answers: tuple[Answer, ...] = ()  # the best last
 
     def take(self, message: Down) -> None:
         """A message from the table."""
@@ -55,22 +56,23 @@ class Robot:
             self._asked = None  # the seat was its person's for a moment: think again once it is not
         view = self._question()
         if view != self._asked:
-            self._asked, self._answer = view, self._think(view)
+            self._asked, self._answers = view, self._think(view)
 
     def answer(self) -> Act | None:
-        """The act to send now, if it is thought out."""
-        action = self._answer() if self._answer else None
-        if action is None:
-            return None
-        self._answer = None
-        self.session, act = self.session.act(action)
-        return act
+        """The act to send now, if it is thought out; a better one may follow."""
+        for at in reversed(range(len(self._answers))):
+            if (action := self._answers[at]()) is not None:
+                self._answers = self._answers[at + 1 :]
+                self.session, act = self.session.act(action)
+                return act
+        return None
 
-    def _think(self, view: View | None) -> Answer | None:
+    def _think(self, view: View | None) -> tuple[Answer, ...]:
         chair, room = self.session.chair, self.session.room
         if view is None or chair is None or room is None:
-            return None
-        return self._thinker.think(chair.level, room.rules, view)
+            return ()
+        names = (levels.CHEAP, chair.level) if chair.level in levels.SLOW else (chair.level,)
+        return tuple(self._thinker.think(name, room.rules, view) for name in names)
 
     def _question(self) -> View | None:
         """What is to be thought about: the view, where the seat is on automatic and is asked for something."""

@@ -34,5 +34,5 @@ class Robots:
     def answers(self) -> Iterator[tuple[Peer, Act]]:
         """What has been thought out since the last time."""
         for peer, robot in self._robots.items():
-            if (act := robot.answer()) is not None:
+            while (act := robot.answer()) is not None:
                 yield peer, act

@@ -19,7 +19,7 @@ from net import inputs as i
 from net import shuffle
 from net.clock import Clock
 from net.news import News, Viewer, room_of
-from net.pace import PACES, Pace, delay
+from net.pace import PACES, Pace, delay, suiting
 from net.protocol import Act, Auto, Chair, Down, Leave, Played, Ready, Refused, Up, Update
 from net.table import Table, enter, hand_key, turn
 
@@ -256,7 +256,8 @@ class Room:
         table, game = self.table, self.table.game
         assert game is not None
         most = table.limit.ms
-        pace = Pace(most // 4, most * 3 // 4) if isinstance(game.phase, Dealing) else self.pace
+        own = suiting(self.pace, table.chairs[seat].level)
+        pace = Pace(most // 4, most * 3 // 4) if isinstance(game.phase, Dealing) else own
         return self._since[seat] + delay(pace, table.key, table.hand, game.ask, seat)
 
     def _release(self, seat: Seat) -> Out:

@@ -123,8 +123,9 @@ class Seats:
                 out += self._seat(who, here[who], fits[0], now) if fits else []
         persons = [seat for seat, chair in enumerate(self.chairs) if chair.id and not self._is_open(seat)]
         ready = all(self.chairs[seat].ready for seat in persons) and (persons or self._terms.exhibition)
-        for seat in self.open() if self._terms.fill and ready else ():
-            out += self._put(seat, self._terms.fill, now) if not self.chairs[seat].level else []
+        level = self._suiting(self._terms.fill)
+        for seat in self.open() if level and ready else ():
+            out += self._put(seat, level, now) if not self.chairs[seat].level else []
         return out
 
     def _seat(self, who: str, name: str, seat: Seat, now: int) -> Out:
@@ -139,12 +140,16 @@ class Seats:
     # -- the owner -------------------------------------------------------------
 
     def put_bot(self, seat: int, level: str, now: int) -> Out:
-        """Put a bot on an open seat, or (no level) take one away. Raises Denied."""
+        """Put a bot on an open seat, of the next lower level where the mode has not this one, or (no level) take one
+        away. Raises Denied."""
         if self.frozen or not 0 <= seat < len(self.chairs) or (level and level not in self._terms.levels):
             raise Denied("not_now")
         if not (self._is_open(seat) if level else self.chairs[seat].level):
             raise Denied("taken")
-        return self._put(seat, level, now)
+        return self._put(seat, self._suiting(level), now)
+
+    def _suiting(self, level: str) -> str:
+        return self._terms.suiting(self._room.table.rules.preset, level)
 
     def _put(self, seat: Seat, level: str, now: int) -> Out:
         out = self._clear(seat, now)
@@ -170,6 +175,9 @@ class Seats:
         for seat in rest:
             out += self._clear(seat, now)
         out += self._room.lay(rules, now)
+        for seat, chair in enumerate(self.chairs):
+            if chair.level and (level := self._suiting(chair.level)) != chair.level:
+                out += self._put(seat, level, now)
         self.wishes = {
             who: seat if seat < rules.seats else ANY for who, seat in self.wishes.items() if self.of(who) < 0
         }

@@ -9,7 +9,8 @@ from net.protocol import Id, Name, Option
 class Terms(Struct, frozen=True):
     """What the host says about a room. `owner`: a person, empty on a dedicated host; `code`: what who wants to come in
     must know; `levels`: of the bots that may be put on seats, none: no bots; `fill`: the level that fills free seats
-    once all persons are ready, empty: none does; `exhibition`: bots alone play on."""
+    once all persons are ready, empty: none does; `exhibition`: bots alone play on; `offered`: the levels of each mode
+    that has not all of them."""
 
     name: Name
     owner: Id = ""
@@ -18,6 +19,13 @@ class Terms(Struct, frozen=True):
     levels: tuple[str, ...] = ()
     fill: str = ""
     exhibition: bool = False
+    offered: dict[str, tuple[str, ...]] = {}
+
+    def suiting(self, preset: str, level: str) -> str:
+        """A level where the mode has it, else the next below that it has; "" for none such."""
+        upto = self.levels[: self.levels.index(level) + 1] if level in self.levels else ()
+        here = self.offered.get(preset, self.levels)
+        return next((one for one in reversed(upto) if one in here), "")
 
 
 def laid(preset: str, options: dict[str, Option]) -> Rules:

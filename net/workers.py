@@ -1,11 +1,14 @@
 """A thinker in a child process, so that a bot's thinking holds up neither a window's frame nor a host's loop.
 
-The child is the program again with the word `think`. While it starts, and after it has died, thoughts are thought at
-once where they are asked: the same view gives the same act either way.
+The child is the program again with the word `think`. While it starts, and after it has died, cheap thoughts are thought
+at once where they are asked: the same view gives the same act either way. Slow ones are thought in the child or not at
+all: neither a window nor a host ever loads numpy.
 """
 
 import logging
+import os
 import threading
+from collections import deque
 from collections.abc import Callable
 from math import inf
 from time import monotonic
@@ -14,6 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from ddz_desktop import children
+from ddz_desktop.bots.levels import SLOW
 from ddz_desktop.children import Child
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.rules import Rules
@@ -58,24 +62,45 @@ class Workers:
         self._asked = 0
         self._thoughts: dict[int, Action | None] = {}
         self._closed = False
-        self._starter = threading.Thread(target=self._begin, args=(start,), name="think", daemon=True)
+        self._start, self._starts = start, 0
+        self._starter = self._fresh()
 
     def think(self, level: str, rules: Rules, view: View) -> Answer:
-        """Begin to think in the child; where there is none, think now."""
-        if self._at_once():
+        """Begin to think in the child; where there is none, think now, or of a slow level never."""
+        if self._at_once() and level not in SLOW:
             return self._here.think(level, rules, view)
         self.begin()
         self._asked += 1
         question = Question(self._asked, level, rules, view)
+        if level in SLOW:
+            return self._there(question)
         if not self._sent(question):
             return self._here.think(level, rules, view)
         due = self._clock() + self._patience
         return lambda: self._answer(question, due)
 
+    def _there(self, question: Question) -> Answer:
+        """The child's thought alone; while the child starts, the question waits."""
+        sent = self._sent(question)
+
+        def answer() -> Action | None:
+            nonlocal sent
+            sent = sent or self._sent(question)
+            self._heard()
+            return self._thoughts.pop(question.number, None)
+
+        return answer
+
     def begin(self) -> None:
-        """Start the child, if that is not done."""
-        if self._starter.ident is None and not self._closed:
-            self._starter.start()
+        """Start the child where there is none: another one once it has died, a few times."""
+        if self._closed or self._child is not None or self._starter.is_alive() or self._starts == _STARTS:
+            return
+        self._starts += 1
+        self._starter = self._fresh()
+        self._starter.start()
+
+    def _fresh(self) -> threading.Thread:
+        return threading.Thread(target=self._begin, name="think", daemon=True)
 
     def close(self) -> None:
         """Let the child go."""
@@ -84,9 +109,9 @@ class Workers:
             self._starter.join()
         self._lose()
 
-    def _begin(self, start: Callable[[], Child]) -> None:
+    def _begin(self) -> None:
         try:
-            self._child = start()
+            self._child = self._start()
         except OSError as error:  # ChildProcessError is one
             _log.warning("no process to think in: %s", error)
 
@@ -133,6 +158,7 @@ class Workers:
             child.stop()
 
 
+_STARTS = 3  # of a child: one that dies again and again is not worth another
 _KEPT = 64  # questions back from the newest whose answers are kept; more than any table has seats
 
 
@@ -141,11 +167,21 @@ def main() -> int:
     line = children.parent()
     if line is None:
         return 2
-    for message in children.messages(line):
-        question = _question.decode(message)
-        act = play(question.level, question.rules, question.view)
-        try:
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: one core is all that a bot takes
+    waiting: deque[Question] = deque()
+    try:
+        while True:
+            while not waiting or line.poll():
+                waiting.append(_question.decode(line.recv_bytes()))
+            question = next_of(waiting)
+            act = play(question.level, question.rules, question.view)
             line.send_bytes(_encode(Thought(question.number, act)))
-        except OSError:
-            break
-    return 0
+    except (EOFError, OSError):
+        return 0
+
+
+def next_of(waiting: deque[Question]) -> Question:
+    """Take what is to be thought next: what is cheap before what is slow, the older first."""
+    question = min(waiting, key=lambda one: (one.level in SLOW, one.number))
+    waiting.remove(question)
+    return question

@@ -29,6 +29,7 @@ from ddz_desktop.ui.settings import Settings
 from ddz_desktop.ui.theme import TEXT, Grid
 from ddz_desktop.ui.words import LANGUAGES, Words
 from net.profile import Profile
+from tests import measured
 from tests.ui.moments import MOMENTS
 from tests.ui.rooms import SEATS
 from tests.ui.scenes import SCENES
@@ -81,6 +82,7 @@ def painter(settings: Settings = PLAIN) -> Iterator[Painter]:
         _heed_zone()
         patch.setattr(single, "now_ms", lambda: NOW)
         patch.setattr(single, "today", lambda: DAY)
+        measured.lay(patch, measured.FOUR)
         patch.setattr(shelf, "outside", lambda: Path("/home/ox/Downloads"))  # some scenes show it
         try:
             yield Painter(Path(home), settings)

@@ -46,7 +46,7 @@ def _next(game: Game) -> tuple[int | None, Action | TableAct]:
 
 def some(number: int = 24) -> list[Kept]:
     """Hands of every mode, against every level."""
-    presets, levels = list(PRESETS), list(LEVELS)
+    presets, levels = list(PRESETS), LEVELS[:2]
     return [hand(presets[i % len(presets)], i, level=levels[i // 3 % len(levels)]) for i in range(number)]
 
 

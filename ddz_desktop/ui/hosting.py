@@ -73,7 +73,7 @@ def _announce(announcer: Announcer, news: News) -> None:
 def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
     """The folders of the tables, ready. Raises ValueError for what cannot be wished, OSError."""
     _check("--preset", options.preset, PRESETS)
-    _check("--bots", options.bots, ["", *levels.LEVELS])
+    _check("--bots", options.bots, ["", *levels.offered(options.preset)])
     _range(say, "--tables", options.tables, 1, TABLES)
     if options.port:
         _range(say, "--port", options.port, 1_024, hosting.HIGHEST - (options.tables - 1) * hosting.BLOCK)
@@ -88,7 +88,8 @@ def _prepare(options: argparse.Namespace, say: Words) -> list[Path]:
         port = options.port + number * hosting.BLOCK if options.port else 0
         terms = Terms(
             called, options.owner, options.code, not options.closed,
-            () if options.no_bots else tuple(levels.LEVELS), "" if options.no_bots else options.bots, options.alone,
+            () if options.no_bots else levels.LEVELS, "" if options.no_bots else options.bots, options.alone,
+            {preset: levels.offered(preset) for preset in PRESETS},
         )  # fmt: skip
         hosting.prepare(folder, terms, options.preset, chosen, port)
     return folders

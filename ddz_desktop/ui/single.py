@@ -12,7 +12,7 @@ from pathlib import Path
 from msgspec import structs
 
 from ddz_desktop import resources
-from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.bots import levels
 from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
 from ddz_desktop.ui import shelf
 from ddz_desktop.ui.scene import Desk
@@ -90,9 +90,9 @@ def house(desk: Desk, preset: str) -> Rules:
         return rules(preset, room)
 
 
-def level(desk: Desk) -> str:
-    """The bots' level: as chosen, else the strongest."""
-    return desk.settings.level if desk.settings.level in LEVELS else list(LEVELS)[-1]
+def level(desk: Desk, preset: str) -> str:
+    """The bots' level in a mode: as chosen, or the strongest offered below it; where none was, the strongest."""
+    return levels.fitting(preset, desk.settings.level)
 
 
 def start(desk: Desk, preset: str, number: Number | None = None, daily: bool = False) -> solo.Solo:
@@ -101,7 +101,7 @@ def start(desk: Desk, preset: str, number: Number | None = None, daily: bool = F
     table = rules(preset, dict(ROOMS[desk.settings.room])) if daily else house(desk, preset)
     table = number.under(table) if number else table
     names = desk.say("bots.names").split("|")
-    bots = [(names[seat - 1], level(desk)) for seat in range(1, table.seats)]
+    bots = [(names[seat - 1], level(desk, preset)) for seat in range(1, table.seats)]
     kept = structs.replace(desk.profile, name=desk.name)
     return solo.start(
         _folder(desk), table, kept, bots, key(desk), now_ms(), PACES[desk.settings.speed], _keeper(desk),

@@ -6,7 +6,7 @@ from msgspec import structs
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS
 from net.admission import BAN
 from net.door import WATCH
-from net.protocol import Kick, Lay, Leave, Option, PutBot, Receipt, Sit, Up
+from net.protocol import Kick, Lay, Leave, Option, PutBot, Ready, Receipt, Sit, Up
 from net.seats import AWAY
 from net.terms import laid
 from tests.net.lounge import Guest, Lounge, code
@@ -112,6 +112,21 @@ def test_bots_are_put_and_taken_away_between_hands() -> None:
     lounge.deal("主", "甲")
     assert code(lounge.say("主", PutBot(2))) == ["not_now"]
     assert lounge.hall.room.table.chairs[2].level == "novice"
+
+
+def test_a_bot_is_of_a_level_that_its_mode_has() -> None:
+    """One put there falls to the next below, one that sits there does so with other rules, and so does one that fills
+    a seat once all are ready."""
+    few = {"classic_a": ("novice", "normal"), "huanle": ("novice",)}
+    terms = structs.replace(OWNED, levels=("novice", "normal", "expert"), offered=few, fill="expert")
+    lounge = owned(terms=terms)
+    assert code(lounge.say("主", PutBot(2, "expert"))) == []
+    assert lounge.room("主").chairs[2].level == "normal"
+    lounge.say("主", Lay("huanle"))
+    assert lounge.room("主").chairs[2].level == "novice"
+    lounge.say("主", Lay("huanle_laizi"))
+    lounge.say("主", Ready())
+    assert [chair.level for chair in lounge.room("主").chairs] == ["", "expert", "novice"]
 
 
 def test_a_bot_gives_way_to_a_person() -> None:

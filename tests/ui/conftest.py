@@ -14,6 +14,7 @@ from ddz_desktop.ui.settings import Settings
 from ddz_desktop.ui.theme import Grid
 from ddz_desktop.ui.words import Words
 from net.profile import Profile
+from tests import measured
 
 SIZES = ((1024, 768), (1280, 720), (1366, 768), (1920, 1080), (3840, 2160))
 OPENED = (1280, 720)  # px of the window that the tests share
@@ -38,6 +39,18 @@ def _as_it_was(request: pytest.FixtureRequest) -> Iterator[None]:
         window.set_windowed()
         window.size = OPENED
         pygame.event.clear()
+
+
+@pytest.fixture(autouse=True)
+def _two_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The levels that think at once are offered everywhere, the others only where a test wants them."""
+    measured.lay(monkeypatch, measured.TWO)
+
+
+@pytest.fixture
+def four_levels(monkeypatch: pytest.MonkeyPatch, _two_levels: None) -> None:
+    """Every level is offered in every mode."""
+    measured.lay(monkeypatch, measured.FOUR)
 
 
 @pytest.fixture(scope="session")

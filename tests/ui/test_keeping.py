@@ -51,7 +51,7 @@ def test_a_played_hand_is_kept_and_seen_again_from_its_result(make_desk: MakeDes
     page.update(0.0)
     settled = [line for line in page.lines if line.summary.outcome != "void"]
     assert [line.key for line in settled] == [change.scene.kept.key]
-    assert settled[0].summary.level == single.level(desk)
+    assert settled[0].summary.level == single.level(desk, desk.settings.preset)
     page.close()
     statistics = Statistics(desk)
     assert statistics.numbers.figures.hands == 1

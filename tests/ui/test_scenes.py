@@ -16,6 +16,7 @@ from tests.ui.conftest import SIZES, MakeDesk
 from tests.ui.pressing import click, control, key, moving, show
 from tests.ui.scenes import SCENES
 
+pytestmark = pytest.mark.usefixtures("four_levels")  # the fullest menus
 every_scene = pytest.mark.parametrize("name", SCENES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

@@ -166,7 +166,7 @@ def test_house_rules_of_another_version_do_no_harm(make_desk: MakeDesk) -> None:
     odd = {"telepathy": True, "seats": 5, "kickers": "strict", "mult_bomb": 64, "anti_spring": "no"}
     table = single.house(make_desk(options={"huanle": odd}), "huanle")
     assert table == rules("huanle", {"kickers": "strict", **ROOMS["beginner"]})
-    assert single.level(make_desk(level="genius")) == "normal"
+    assert single.level(make_desk(level="genius"), "huanle") == "normal"
 
 
 def test_without_a_folder_the_game_is_played_and_that_is_said(

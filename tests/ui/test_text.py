@@ -22,6 +22,7 @@ from tests.ui.conftest import MakeDesk
 from tests.ui.scenes import SCENES, house_on
 from tests.ui.tables import TABLES
 
+pytestmark = pytest.mark.usefixtures("four_levels")  # the fullest menus
 every_scene = pytest.mark.parametrize("name", SCENES)
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 every_size = pytest.mark.parametrize("size", [(1024, 768), (1280, 720), (1366, 768)], ids=str)

@@ -5,9 +5,8 @@ from collections.abc import Callable
 
 import pygame
 
-from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import PRESETS, ROOMS, Rules, rules
-from ddz_desktop.ui import single
+from ddz_desktop.ui import opponents, single
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.carved import carved
 from ddz_desktop.ui.focus import Control
@@ -59,6 +58,11 @@ class Setup(Page):
         return single.house(self.desk, settings.preset)
 
     @property
+    def level(self) -> str:
+        """The opponents'."""
+        return single.level(self.desk, self.desk.settings.preset)
+
+    @property
     def number(self) -> Number | None:
         """Of the deal that is wanted: the day's, or the one that was typed. Raises BadNumber where that is none."""
         if self.day:
@@ -76,11 +80,10 @@ class Setup(Page):
     def parts(self) -> tuple[Control, ...]:
         """Modes at the left, the chosen one's table at the right."""
         say, settings, panel = self.desk.say, self.desk.settings, self._panel()
-        levels = [(name, say(f"level.{name}")) for name in LEVELS]
         return (
             *modes.EACH.rows(self.grid, settings.preset),
             *(self._rooms() if self.rules.currency == "beans" else ()),
-            *segments("level", self._line(1), levels, single.level(self.desk)),
+            *segments("level", self._line(1), opponents.choices(say, settings.preset), self.level),
             *(() if self.day else self._more()),
             *self._relief(),
             Control(
@@ -241,7 +244,7 @@ class Setup(Page):
         """The panel of the chosen mode and what its rows are."""
         box, say, preset = self._panel(), self.desk.say, self.desk.settings.preset
         canvas.panel(box, 18)
-        h = min(360.0, box.h - 350)
+        h = min(360.0, box.h - 370)
         figure = Box(box.right - 52 - h * 0.576, box.y + 18, h * 0.576, h)
         canvas.picture(f"scenes/{modes.FIGURES[preset]}.svg", figure)
         x, wide = box.x + _EDGE, box.w - _EDGE * 2 - 250
@@ -252,6 +255,8 @@ class Setup(Page):
             line = self._line(i)
             canvas.text(say(f"setup.{name}"), x, line.y + line.h / 2, BODY, width=line.x - x - 8)
         self._stake(canvas)
+        line = self._line(1)
+        canvas.text(opponents.proof(say, preset, self.level), line.x, line.bottom + 13, SMALL, "muted", width=line.w)
         if self.day:
             line = self._line(2)
             text = say("setup.today", day=self.day, number=self.number)
@@ -301,4 +306,4 @@ class Setup(Page):
     def _line(self, i: int) -> Box:
         """Where the i-th choice of the panel lies, from its lower edge up."""
         box = self._panel()
-        return Box(box.x + _EDGE + 130, box.bottom - (316, 248, 200, 152)[i], box.w - 2 * _EDGE - 130, 40)
+        return Box(box.x + _EDGE + 130, box.bottom - (336, 268, 200, 152)[i], box.w - 2 * _EDGE - 130, 40)

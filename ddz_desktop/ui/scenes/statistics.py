@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.ui import plot, shelf
+from ddz_desktop.ui import opponents, plot, shelf
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.plot import Plot
@@ -55,7 +55,8 @@ class Statistics(LibraryPage):
         """Modes, roles, levels, and the way to begin anew."""
         say, box, choice = self.desk.say, self.panel, self.choice
         roles = [("all", say("stats.every_role"))] + [(role, say(f"stats.roles.{role}")) for role in ROLES]
-        met = [level for level in (*LEVELS, MIXED, PEOPLE) if level in LEVELS or level in self.numbers.levels]
+        known = {*opponents.anywhere(choice.preset), *self.numbers.levels, choice.level}
+        met = [level for level in (*LEVELS, MIXED, PEOPLE) if level in known]
         levels = [("all", say("stats.every_level"))] + [(level, say(f"level.{level}")) for level in met]
         clear = Control("clear", Box(box.right - _EDGE - 200, box.bottom - 52, 200, 40), say("stats.clear"), "quiet",
                         enabled=any(hands for hands, _ in self.numbers.modes.values()))  # fmt: skip

@@ -5,7 +5,6 @@ from collections.abc import Callable
 
 import pygame
 
-from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.rules import PRESETS, ROOMS, Rules
 from ddz_desktop.ui import single
 from ddz_desktop.ui.canvas import Canvas
@@ -15,18 +14,18 @@ from ddz_desktop.ui.forms import Field
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes import modes
 from ddz_desktop.ui.scenes.house import HouseRules, changed
-from ddz_desktop.ui.scenes.lan import own
+from ddz_desktop.ui.scenes.lan import filling, own
 from ddz_desktop.ui.scenes.lan.unshuffled import draw_warning
 from ddz_desktop.ui.scenes.notice import Answer, Dialog, say_aloud, say_waiting
 from ddz_desktop.ui.scenes.page import Page, segments
-from ddz_desktop.ui.settings import NAME, NO_BOTS
+from ddz_desktop.ui.settings import NAME
 from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box
 from net import adapters
 
 _log = logging.getLogger(__name__)
 
 _EDGE, _LABEL, _HIGH = 36.0, 130.0, 38.0
-_LINES = {"name": 406.0, "room": 358.0, "house": 290.0, "door": 244.0, "bots": 198.0, "watching": 152.0}  # units of
+_LINES = {"name": 426.0, "room": 378.0, "house": 310.0, "door": 264.0, "bots": 218.0, "watching": 152.0}  # units of
 # height from the panel's lower edge up
 _CODE = 4  # digits
 _HOUSE = 280.0  # units of the button for the house rules
@@ -63,8 +62,6 @@ class HostPage(Page):
         say, settings, panel = self.desk.say, self.desk.settings, self._panel()
         hosting, house = settings.hosting, self._line("house")
         n = len(changed(settings, settings.preset))
-        bots = [(NO_BOTS, say("own.no_bots")), ("", say("own.bots_by_hand")),
-                *((level, say("own.fill", level=say(f"level.{level}"))) for level in LEVELS)]  # fmt: skip
         watching = [("yes", say("own.watching")), ("no", say("own.no_watching"))]
         return (
             *modes.EACH.rows(self.grid, settings.preset),
@@ -73,7 +70,7 @@ class HostPage(Page):
             Control("house", house._replace(w=_HOUSE),
                     say("setup.house_count", n=n) if n else say("setup.house_none"), "choice", "settings"),
             *self._door(),
-            *segments("bots", self._line("bots"), bots, hosting.bots),
+            *filling.choices(self.desk, self._line("bots")),
             *segments("watching", self._line("watching"), watching, "yes" if hosting.watching else "no"),
             Control("open", Box(panel.right - _EDGE - 260, panel.bottom - 84, 260, 58), say("own.open"), "primary",
                     keys=("return", "enter")),
@@ -240,6 +237,7 @@ class HostPage(Page):
             line = self._line(name)
             canvas.text(say(f"hosting.{name}"), x, line.centre[1], BODY, width=_LABEL - 8)
         self._stake(canvas)
+        filling.draw_words(canvas, self.desk, self._line("bots"))
         house = self._line("house")
         draw_warning(canvas, self.desk, self.rules, house._replace(x=house.x + _HOUSE + 14, w=house.w - _HOUSE - 14))
         self._reach(canvas)

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ddz_desktop import resources
-from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.bots.levels import LEVELS, fitting
 from ddz_desktop.engine.rules import OPTIONS, PRESETS
 from ddz_desktop.ui import lan
 from ddz_desktop.ui.lan import Wanted
@@ -79,7 +79,7 @@ def words(desk: Desk, owner: str, code: str) -> tuple[str, ...]:
     return (
         f"--owner={owner}", f"--name={name(desk)}", f"--preset={preset}", *typed,
         *((f"--code={code}",) if code else ()),
-        *(("--no-bots",) if bots == NO_BOTS else (f"--bots={bots}",) if bots in LEVELS else ()),
+        *(("--no-bots",) if bots == NO_BOTS else (f"--bots={fitting(preset, bots)}",) if bots in LEVELS else ()),
         *(() if settings.hosting.watching else ("--closed",)),
     )  # fmt: skip
 

@@ -1,0 +1,28 @@
+"""The bots' levels in words: which are offered in a mode, and how strong each was measured to be. Pure."""
+
+from collections.abc import Callable
+
+from ddz_desktop.bots.levels import LEVELS, offered, strength
+from ddz_desktop.engine.rules import PRESETS
+
+Say = Callable[..., str]
+
+
+def choices(say: Say, preset: str) -> list[tuple[str, str]]:
+    """The levels offered in a mode with their names, the weakest first."""
+    return [(level, say(f"level.{level}")) for level in offered(preset)]
+
+
+def proof(say: Say, preset: str, level: str) -> str:
+    """A level and its win rate against the one below, with the 95 % interval, in percent; of the weakest what it is."""
+    name, found = say(f"level.{level}"), strength(preset, level)
+    if found is None:
+        return say("level.weakest", level=name)
+    wins, low, high = (round(100 * part) for part in (found.wins, found.low, found.high))
+    return say("level.proof", level=name, below=say(f"level.{found.against}"), wins=wins, low=low, high=high)
+
+
+def anywhere(preset: str = "") -> tuple[str, ...]:
+    """The levels offered in a mode, or ("") in any, the weakest first."""
+    known = {level for name in ([preset] if preset else PRESETS) for level in offered(name)}
+    return tuple(level for level in LEVELS if level in known)
