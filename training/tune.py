@@ -39,6 +39,7 @@ SPREAD = Weights(
     lead=0.2,
     ours=0.2,
     tempo=0.25,
+    loser=0.15,
     soon=0.8,
     danger=0.4,
     trusting=0.15,

@@ -1,6 +1,6 @@
 """What a play that answers the table is worth, and what passing is: lowest first."""
 
-from ddz_desktop.bots.lead import OUT, soon
+from ddz_desktop.bots.lead import OUT, late, soon
 from ddz_desktop.bots.options import BOMBS, Option, stands
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
@@ -22,7 +22,7 @@ def follow_value(sight: Sight, option: Option) -> float:
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls + gift(sight, option)
     value += exposure(sight, option) + waste(sight, option)
-    return value - soon(sight, option) + _beating_partner(sight, option)
+    return value + late(sight, option.rest) - soon(sight, option) + _beating_partner(sight, option)
 
 
 def pass_value(sight: Sight) -> float:
@@ -32,11 +32,8 @@ def pass_value(sight: Sight) -> float:
     held = partner_holds(sight, top) * side
     weights = sight.weights
     others = weights.trusting if any(seat in sight.friends() for seat in sight.after()) else 1.0
-    return (
-        sight.worth(sight.hand)
-        - weights.lead * weights.ours * held
-        + (danger(sight) + weights.tempo) * (1.0 - held) * others
-    )
+    lost = (danger(sight) + weights.tempo) * (1.0 - held) * others
+    return sight.worth(sight.hand) + late(sight, sight.hand) - weights.lead * weights.ours * held + lost
 
 
 def table(sight: Sight) -> tuple[Seat, Combo]:

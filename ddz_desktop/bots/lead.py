@@ -1,10 +1,12 @@
 """What a play that opens a trick is worth: lowest first."""
 
-from ddz_desktop.bots.options import Option
+from ddz_desktop.bots.options import SOON, Option
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, feed, gift
 from ddz_desktop.bots.waste import waste
+from ddz_desktop.engine.cards import Packed
+from ddz_desktop.engine.combos import size
 
 OUT = -1000.0  # going out beats everything
 
@@ -16,7 +18,12 @@ def lead_value(sight: Sight, option: Option) -> float:
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls
     value += gift(sight, option) - feed(sight, option) + exposure(sight, option) + waste(sight, option)
-    return value - soon(sight, option) - 0.01 * option.size
+    return value + late(sight, option.rest) - soon(sight, option) - 0.01 * option.size
+
+
+def late(sight: Sight, rest: Packed) -> float:
+    """What the groups that may be beaten cost beside their prices, once the hand is small."""
+    return sight.weights.loser * sight.losers(rest) if size(sight.hand) <= SOON else 0.0
 
 
 def soon(sight: Sight, option: Option) -> float:

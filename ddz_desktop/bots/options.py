@@ -13,7 +13,7 @@ _WIDTH = {
     Kind.SINGLE: 1, Kind.PAIR: 2, Kind.TRIO: 3, Kind.TRIO_SINGLE: 3, Kind.TRIO_PAIR: 3, Kind.FOUR_SINGLE: 4,
     Kind.FOUR_PAIR: 4, Kind.STRAIGHT: 1, Kind.PAIR_CHAIN: 2, Kind.PLANE: 3, Kind.PLANE_SINGLE: 3, Kind.PLANE_PAIR: 3,
 }  # fmt: skip
-_SOON = 18  # with more cards left nobody is one group from the end
+SOON = 18  # with more cards left nobody is one group from the end
 _CHAINS = (Kind.STRAIGHT, Kind.PAIR_CHAIN, Kind.PLANE, Kind.PLANE_SINGLE, Kind.PLANE_PAIR)
 
 
@@ -43,7 +43,7 @@ def options(sight: Sight) -> list[Option]:
 def weigh(sight: Sight, cards: Packed, combo: Combo) -> Option:
     """An option of a play."""
     rest = sight.hand - cards
-    losers = sight.losers(rest) if size(rest) <= _SOON else _SOON
+    losers = sight.losers(rest) if size(rest) <= SOON else SOON
     return Option(cards, combo, rest, sight.worth(rest), losers, stands(sight, combo))
 
 

@@ -18,6 +18,7 @@ class Weights(NamedTuple):
     lead: float = 1.0  # having the lead
     ours: float = 1.0  # that a partner has it, as a part of that
     tempo: float = 0.5  # what it costs that an enemy has it
+    loser: float = 0.8  # each group of the last eighteen cards that an enemy may beat
     soon: float = 4.0  # what it gains to be one group from the end
     danger: float = 1.6  # how much an enemy near the end is feared
     trusting: float = 0.9  # what remains of that fear if a partner may still beat the play
@@ -33,8 +34,8 @@ class Weights(NamedTuple):
 YARDSTICK = Weights()  # hands are measured by it before there are roles: the auction's limits are prices under it
 WEIGHTS: dict[str, tuple[Weights, Weights]] = {
     "three": (Weights(), Weights()),
-    "wild": (Weights(), Weights()),
-    "five": (Weights(tempo=0.0), Weights(tempo=0.0)),
+    "wild": (Weights(loser=0.0), Weights(loser=0.0)),
+    "five": (Weights(tempo=0.0, loser=0.4), Weights(tempo=0.0, loser=0.4)),
 }  # of the landlords, of the farmers
 
 
