@@ -1,5 +1,8 @@
 """What a seat knows in the play, by ranks: the same from its view and from a packed playout."""
 
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from ddz_desktop.bots.nets.families import Family, family_of, role_of
@@ -56,7 +59,7 @@ def truth_of(game: Game) -> Truth:
     """The truth of a game in its play."""
     view = game.view(None)
     flip = RANK_OF[view.flip] if view.flip >= 0 and game.deal.rules.seats > 3 else -1
-    known = _pinned(game.deal.rules, view)
+    known = pinned(game.deal.rules, view)
     family = family_of(game.deal.rules)
     mode = family.presets.index(game.deal.rules.preset)
     return Truth(family, mode, game.landlords, game.public, game.sure, known, flip, view.wilds)
@@ -72,7 +75,7 @@ def of_view(rules: Rules, view: View) -> Known:
     family = family_of(rules)
     return Known(
         family.presets.index(rules.preset), role_of(family, seat, view.landlords), hand,
-        pack(deck_of(rules.decks)) - hand - sum(played), lacking(_pinned(rules, view), played[open_]),
+        pack(deck_of(rules.decks)) - hand - sum(played), lacking(pinned(rules, view), played[open_]),
         tuple(played[other] for other in others), tuple(counts[other] for other in others),
         (phase.owner - seat) % seats if phase.top else 0, code_of(phase.top),
         sum(turn.combo is not None and turn.combo.kind >= Kind.BOMB for turn in plays),
@@ -89,7 +92,7 @@ def of_table(table: Table, truth: Truth) -> Known:
     known = (*public, seat) if seat in truth.landlords and seat not in public else public
     return Known(
         truth.mode, role_of(family, seat, known), table.hands[seat],
-        sum(table.hands[other] for other in others), lacking(truth.bottom, table.played[open_]),
+        sum(table.hands) - table.hands[seat], lacking(truth.bottom, table.played[open_]),
         tuple(table.played[other] for other in others), tuple(size(table.hands[other]) for other in others),
         (table.owner - seat) % seats if table.top >= 0 else 0, table.top, table.bombs,
         (open_ - seat) % seats, _second(seats, seat, known), _sure(truth, seat, public), truth.wilds,
@@ -115,7 +118,7 @@ def _second(seats: int, seat: Seat, known: tuple[Seat, ...]) -> int:
     return (known[1] - seat) % seats if len(known) > 1 else -1
 
 
-def _pinned(rules: Rules, view: View) -> Packed:
+def pinned(rules: Rules, view: View) -> Packed:
     """What everybody knows to have come to the open landlord: the 底牌 and the flipped card. A card that is both
     counts once."""
     shown = view.bottom if isinstance(view.bottom, tuple) and rules.bottom_shown else ()
@@ -123,11 +126,17 @@ def _pinned(rules: Rules, view: View) -> Packed:
     return pack(shown) + (ONE_OF[view.flip] if flipped else 0)
 
 
-def _others(seats: int, seat: Seat) -> list[Seat]:
-    return [(seat + step) % seats for step in range(1, seats)]
+@cache
+def _others(seats: int, seat: Seat) -> tuple[Seat, ...]:
+    return tuple((seat + step) % seats for step in range(1, seats))
 
 
 def _turned(beaten: tuple[int, ...], seats: int, seat: Seat) -> tuple[int, ...]:
     """The same table of numbers with this seat first."""
-    order = [(seat + step) % seats for step in range(seats)]
-    return tuple(beaten[one * seats + other] for one in order for other in order) if beaten else ()
+    return _from(seats, seat)(beaten) if beaten else ()
+
+
+@cache
+def _from(seats: int, seat: Seat) -> Callable[[tuple[int, ...]], tuple[int, ...]]:
+    order = (seat, *_others(seats, seat))
+    return itemgetter(*(one * seats + other for one in order for other in order))

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
+from ddz_desktop.bots.nets.families import family_of
+from ddz_desktop.bots.nets.known import Truth, pinned
 from ddz_desktop.bots.playout import Table, overtaken
 from ddz_desktop.bots.unseen import unseen
 from ddz_desktop.engine.book import code_of
-from ddz_desktop.engine.cards import LANE, ONE_OF, Packed, Seat, count, pack
+from ddz_desktop.engine.cards import LANE, ONE_OF, RANK_OF, Packed, Seat, count, pack
 from ddz_desktop.engine.combos import BOMB, size
 from ddz_desktop.engine.phases import Playing
 from ddz_desktop.engine.roles import most_hidden
@@ -54,6 +56,14 @@ def table_of(view: View, world: World) -> Table:
         tuple(sum(turn.seat == seat for turn in plays) for seat in seats),
         sum(turn.combo is not None and turn.combo.kind >= BOMB for turn in plays), overtaken(len(seats), view.turns),
     )  # fmt: skip
+
+
+def truth_in(rules: Rules, view: View, world: World) -> Truth:
+    """What is so beside the cards, if a world is the true one."""
+    told = len(view.public) > most_hidden(rules) or any(factor.name == "reveal" for factor in view.factors)
+    flip, family = RANK_OF[view.flip] if view.flip >= 0 and rules.seats > 3 else -1, family_of(rules)
+    mode = family.presets.index(rules.preset)
+    return Truth(family, mode, world.landlords, view.public, told, pinned(rules, view), flip, view.wilds)
 
 
 def _hidden(rules: Rules, view: View) -> _Hidden:

@@ -1,0 +1,118 @@
+"""大师: hands that may lie hidden, each promising move played on in all of them, small rests solved; the best of them.
+
+A decision is the same for the same view: its chance comes from the view, its work is counted and not timed.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import NamedTuple
+from zlib import crc32
+
+from msgspec import msgpack
+
+from ddz_desktop.bots import playout
+from ddz_desktop.bots.nets.expert import said
+from ddz_desktop.bots.nets.families import family_of
+from ddz_desktop.bots.nets.known import Known, of_view
+from ddz_desktop.bots.nets.policy import options, worth
+from ddz_desktop.bots.nets.weights import Networks, shipped
+from ddz_desktop.bots.search.endgame import solver
+from ddz_desktop.bots.search.rollouts import Stand, Values, results
+from ddz_desktop.bots.search.worlds import World, table_of, truth_in, worlds
+from ddz_desktop.engine.book import Book, book
+from ddz_desktop.engine.events import Action
+from ddz_desktop.engine.moves import CARDS, Move
+from ddz_desktop.engine.rules import Rules
+from ddz_desktop.engine.view import View
+
+
+class Effort(NamedTuple):
+    """How much is thought. `moves`: the most that are tried; `behind`: how far below the best by the network alone a
+    move may be; `own`: how much the network's own value counts, of 1. A round tries the moves that are left in new
+    worlds, so many `tables` in all, each played on for so many `turns`; then the better half is left. With no more
+    than `small` cards in all hands each of so many `worlds` a round is solved, with so many `positions`."""
+
+    moves: int = 8
+    behind: float = 0.4
+    own: float = 0.3
+    tables: int = 120
+    turns: int = 12
+    small: int = 24
+    worlds: int = 12
+    positions: int = 2_000
+
+
+EFFORT = Effort()
+
+
+class Question(NamedTuple):
+    """What there is to decide, and with what."""
+
+    rules: Rules
+    view: View
+    book: Book
+    values: Values
+    effort: Effort
+
+
+def act(rules: Rules, view: View, nets: Networks | None = None, effort: Effort = EFFORT) -> Action:
+    """The play of a seat whose turn it is. `nets`: others than those that come with the game. Raises ValueError and
+    OSError where there are none."""
+    family = family_of(rules)
+    mine = shipped(family.name) if nets is None else nets
+
+    def values(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
+        return [part.tolist() for part in worth(family, mine, known, moves)]
+
+    return said(view, chosen(Question(rules, view, book(rules, view.wilds), values, effort)))
+
+
+def chosen(question: Question) -> Move:
+    """The move: the only one, one that goes out, else the best that is found."""
+    known = of_view(question.rules, question.view)
+    moves = options(question.book, known.hand, known.top)
+    over = [move for move in moves if move & CARDS == known.hand]
+    if over or len(moves) == 1:
+        return [*over, *moves][0]
+    own = question.values([known], [moves])[0]
+    ranked = sorted(zip(own, moves, strict=True), key=lambda pair: -pair[0])[: question.effort.moves]
+    return _searched(question, [pair for pair in ranked if pair[0] >= ranked[0][0] - question.effort.behind])
+
+
+def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
+    """The best of moves with the network's values: each round leaves half of them."""
+    view, effort = question.view, question.effort
+    chance = Random(crc32(msgpack.encode(view)))
+    small = sum(view.counts()) <= effort.small
+    number, sums = 0, dict.fromkeys((move for _, move in ranked), 0.0)
+    while len(ranked) > 1 and (small or effort.tables):
+        more = effort.worlds if small else max(1, effort.tables // len(ranked))
+        number += more
+        drawn = worlds(question.rules, view, more, chance)
+        for move, total in _totals(question, [move for _, move in ranked], drawn, small).items():
+            sums[move] += total
+        mixed = ((1 - effort.own) * sums[move] / number + effort.own * own for own, move in ranked)
+        order = sorted(zip(mixed, ranked, strict=True), key=lambda pair: -pair[0])
+        ranked = [pair for _, pair in order[: (len(order) + 1) // 2]]
+    return ranked[0][1]
+
+
+def _totals(question: Question, moves: Sequence[Move], drawn: Sequence[World], small: bool) -> dict[Move, float]:
+    """What each move is worth to the seat, summed over worlds: solved where the rest is small, else played on."""
+    rules, view, _, _, effort = question
+    side = 1.0 if view.seat in view.landlords else -1.0
+    sums, open_ = dict.fromkeys(moves, 0.0), []
+    for world in drawn:
+        table, truth = table_of(view, world), truth_in(rules, view, world)
+        solve = solver(question.book, world.landlords, rules.seats, effort.positions if small else 0)
+        for move in moves:
+            after = playout.after(table, move)
+            wins = solve(after)
+            if wins is None:
+                open_.append((move, Stand(after, truth)))
+            else:
+                sums[move] += side if wins else -side
+    found = results(question.values, question.book, [stand for _, stand in open_], effort.turns)
+    for (move, _), value in zip(open_, found, strict=True):
+        sums[move] += side * value
+    return sums
