@@ -77,7 +77,7 @@ def test_small_rests_are_solved() -> None:
     """Before a landlord with one card a pair is led, on which a partner may go out; whoever holds what nobody beats
     plays it first."""
     assert ask(table("3 5 5", seat=2, landlord=0, counts=(1, 2, 3), out="4 K K")) == parse_ranks("5 5")
-    assert ask(table("3 3 2", counts=(2, 3, 2), out="4 4 6 8")) == parse_ranks("2")
+    assert ask(table("3 3 2", seat=1, landlord=1, counts=(1, 3, 2), out="4 6 6")) == parse_ranks("2")
 
 
 def test_a_partner_is_fed() -> None:
