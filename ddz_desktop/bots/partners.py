@@ -1,13 +1,14 @@
 """Who is on whose side, as far as one seat can tell from what it sees."""
 
 from itertools import pairwise
+from math import exp
 
-from ddz_desktop.engine.cards import Seat
+from ddz_desktop.bots.clues import clues, face_is_out, innocent
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import Turn, View
 
-_STRONG = 11  # an ace and better: to beat such a card, or to leave it alone, says something about one's side
-_STEP = 0.12  # what one such turn moves the belief by
+_ALONE = 1.15  # how often, for a farmer, the open landlord holds the other copy, beside any one seat (RULES.md §7.3)
+_MOST = 4.0  # so much is believed at most
 
 
 def trust(rules: Rules, view: View) -> tuple[float, ...]:
@@ -25,26 +26,17 @@ def trust(rules: Rules, view: View) -> tuple[float, ...]:
 
 
 def _hidden(rules: Rules, view: View) -> tuple[float, ...]:
-    """Per seat, how likely it is a landlord that the viewer does not know (RULES.md §7.3, §7.4)."""
-    if view.sure or rules.seats == 3:
-        return (0.0,) * rules.seats
-    open_, mine = view.landlords[0], view.seat
-    unknown = [seat for seat in range(rules.seats) if seat not in view.landlords and seat != mine]
-    prior = 0.25 if mine == open_ else 0.24  # one of four; or, for a farmer, one of three in 73 deals of 100
-    leans = _leanings(view, open_)
-    return tuple(
-        min(0.9, max(0.02, prior + _STEP * leans[seat])) if seat in unknown else 0.0 for seat in range(rules.seats)
-    )
-
-
-def _leanings(view: View, open_: Seat) -> list[int]:
-    """Per seat, turns that helped the open landlord less those that hurt him: beating his strong plays hurts, beating
-    strong plays of the others helps."""
-    leans = [0] * len(view.hands)
-    for before, turn in overtakings(view.turns):
-        if before.combo is not None and before.combo.main >= _STRONG - 3 and turn.seat != open_:
-            leans[turn.seat] += -1 if before.seat == open_ else 1
-    return leans
+    """Per seat, how likely it is a landlord that the viewer does not know (RULES.md §7.3, §7.4), from what it could
+    hold and from what it did."""
+    none = (0.0,) * rules.seats
+    farmer = view.seat not in view.landlords
+    if view.sure or rules.seats == 3 or (farmer and not face_is_out(rules.decks, view)):
+        return none
+    suspects = set(range(rules.seats)) - {view.seat, *view.landlords} - innocent(view)
+    said = clues(view)
+    weight = {seat: exp(min(_MOST, said[seat])) for seat in suspects}
+    total = sum(weight.values()) + (_ALONE if farmer else 0.0)
+    return tuple(weight.get(seat, 0.0) / total for seat in range(rules.seats)) if total else none
 
 
 def overtakings(turns: tuple[Turn, ...]) -> list[tuple[Turn, Turn]]:
