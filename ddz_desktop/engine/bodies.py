@@ -10,6 +10,7 @@ from ddz_desktop.engine.combos import (
     BOTH_JOKERS,
     JOKERS,
     PAIRS,
+    PARTED,
     SINGLE,
     STRICT,
     Code,
@@ -101,7 +102,7 @@ def _singles(rest: Packed, wings: int, chained: Packed, strict: int) -> Packed:
     )
     taken = 0
     for _, unit, count in order:
-        if not (strict and unit & both and taken & both):
+        if not (strict & PARTED and unit & both and taken & both):
             n = min(wings, count)
             taken += n * unit
             wings -= n

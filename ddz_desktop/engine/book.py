@@ -27,7 +27,7 @@ def sheet_of(rules: Rules) -> Sheet:
     kinds += [Kind.LONG_BOMB] * rules.long_bombs + [Kind.WILD_BOMB] * (rules.all_wild_bomb != "none")
     return (
         sum(1 << kind for kind in kinds)
-        | combos.STRICT * (rules.kickers == "strict")
+        | {"loose": 0, "differ": combos.DIFFER, "strict": combos.STRICT}[rules.kickers]
         | combos.MIXED_JOKERS * rules.mixed_joker_pair
         | combos.LOW_ROCKET * (rules.long_bombs and not rules.rocket_over_long)
         | combos.FIVE_WILDS * (rules.all_wild_bomb == "five")

@@ -15,7 +15,8 @@ Sheet = int  # what a table plays: bit 1 << kind for every kind there is, and th
 STRAIGHT, PAIR_CHAIN, PLANE, SINGLE, PAIR, TRIO, PLANE_PAIR, PLANE_SINGLE, FOUR_PAIR, FOUR_SINGLE = range(10)
 TRIO_PAIR, TRIO_SINGLE, BOMB, HARD_BOMB, PURE_BOMB, JOKER_BOMB, ROCKET, SOFT_BOMB, LONG_BOMB, WILD_BOMB = range(10, 20)
 
-STRICT = 1 << 20  # kickers=strict
+DIFFER, PARTED = 1 << 20, 1 << 25  # kickers differ from each other and the body; are not both jokers
+STRICT = DIFFER | PARTED  # of kickers=strict; of kickers=differ the first alone
 MIXED_JOKERS = 1 << 21  # a small and a big joker are 双王 too
 LOW_ROCKET = 1 << 22  # rocket_over_long off
 FIVE_WILDS = 1 << 23  # all_wild_bomb=five
@@ -141,7 +142,7 @@ def _fits(shape: Shape, held: Packed, free: int, strict: int) -> bool:
         return not rest
     if rest & own and (strict or not shared):
         return False
-    return _pairs_fit(rest, free, strict) if kickers == PAIRS else not strict or _differ(rest)
+    return _pairs_fit(rest, free, strict) if kickers == PAIRS else not strict or _differ(rest, strict)
 
 
 def _pairs_fit(rest: Packed, free: int, strict: int) -> bool:
@@ -150,8 +151,8 @@ def _pairs_fit(rest: Packed, free: int, strict: int) -> bool:
     return not (strict and rest + 13 * ONES & TOPS)
 
 
-def _differ(rest: Packed) -> bool:
-    return not rest & ~ONES and rest & BOTH_JOKERS != BOTH_JOKERS
+def _differ(rest: Packed, strict: int) -> bool:
+    return not rest & ~ONES and not (strict & PARTED and rest & BOTH_JOKERS == BOTH_JOKERS)
 
 
 def _bombs(cards: Packed, total: int, sheet: Sheet, wild: Packed) -> list[Code]:

@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from ddz_desktop.engine.cards import LANE, Packed
-from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, TOPS
+from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, PARTED, TOPS
 from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, KICKER_SUMS, LOW, SPLIT
 
 _ONE, _TWO, _THREE = 15 * ONES, 14 * ONES, 13 * ONES  # to add: so many cards of a rank reach the top bit of its lane
@@ -39,12 +39,17 @@ def two_singles(base: int, rest: Packed, strict: int) -> list[int]:
     sums = [*KICKER_SUMS[0][ones & LOW], *KICKER_SUMS[1][ones >> SPLIT]]
     if not strict:
         sums += _pairs_of(rest)
-    elif BOTH_JOKERS in sums:
+    elif strict & PARTED and BOTH_JOKERS in sums:
         sums.remove(BOTH_JOKERS)
     found = [base + two for two in sums]
     for one in [base + one for one in low]:
         found += [one + other for other in high]
     return found
+
+
+def _parted(kickers: Packed, strict: int) -> bool:
+    """Whether these are both jokers and may not be."""
+    return bool(strict & PARTED) and kickers & BOTH_JOKERS == BOTH_JOKERS
 
 
 def _ones_of(rest: Packed) -> tuple[Packed, ...]:
@@ -61,7 +66,7 @@ def three_singles(base: int, rest: Packed, strict: int) -> list[int]:
     """A body with every three single kickers."""
     each = _ones_of(rest)
     if strict:
-        return [base + a + b + c for a, b, c in combinations(each, 3) if a + b + c & BOTH_JOKERS != BOTH_JOKERS]
+        return [base + kickers for kickers in map(sum, combinations(each, 3)) if not _parted(kickers, strict)]
     threes = rest + _THREE & TOPS
     found = [base + a + b + c for a, b, c in combinations(each, 3)]
     for double in _pairs_of(rest):
@@ -84,7 +89,7 @@ def singles(rest: Packed, most: int, strict: int) -> list[list[Packed]]:
         return [[0], [*_ones_of(rest)], two_singles(0, rest, strict) if most == 2 else []][: most + 1]
     found = subsets(units(rest, strict), most)
     if strict:
-        return [[kickers for kickers in sets if kickers & BOTH_JOKERS != BOTH_JOKERS] for sets in found]
+        return [[kickers for kickers in sets if not _parted(kickers, strict)] for sets in found]
     return found
 
 

@@ -52,7 +52,7 @@ class Rules(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknow
     joker_wild: Literal["never", "possible", "always"] = "never"
     all_wild_bomb: Literal["none", "four", "five"] = "none"
     # combinations
-    kickers: Literal["loose", "strict"] = "loose"
+    kickers: Literal["loose", "strict", "differ"] = "loose"
     trio_single: bool = True
     trio_pair: bool = True
     plane_single: bool = True

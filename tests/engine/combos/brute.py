@@ -18,7 +18,7 @@ def table(chance: random.Random, preset: str) -> Rules:
     """The preset, every other time with some options changed."""
     options: dict[str, object] = {}
     if chance.random() < 0.5:
-        options["kickers"] = chance.choice(("loose", "strict"))
+        options["kickers"] = chance.choice(("loose", "strict", "differ"))
         options |= {switch: True for switch in SWITCHES if chance.random() < 0.4}
         options |= {switch: False for switch in SWITCHES if chance.random() < 0.1}
         plain = PRESETS[preset]

@@ -47,7 +47,7 @@ def _shapes(cards: Cards, rules: Rules) -> frozenset[str]:
         ("plane_pair", 3, True, 2),
     ):
         if getattr(rules, kind):
-            found |= {f"{kind}:{main}" for main in _winged(cards, held, width, pairs, least, rules.kickers == "strict")}
+            found |= {f"{kind}:{main}" for main in _winged(cards, held, width, pairs, least, rules.kickers)}
     return frozenset(found)
 
 
@@ -67,7 +67,7 @@ def _chains(cards: Cards, held: Counter[int]) -> Iterator[str]:
             yield f"{kind}:{RANKS[ranks[-1]]}:{len(ranks)}"
 
 
-def _winged(cards: Cards, held: Counter[int], width: int, pairs: bool, least: int, strict: bool) -> Iterator[str]:
+def _winged(cards: Cards, held: Counter[int], width: int, pairs: bool, least: int, rule: str) -> Iterator[str]:
     """Mains and sizes of bodies whose kickers are right."""
     for groups in range(least, 13) if least > 1 else (1,):
         kickers = groups if width == 3 else 2
@@ -77,18 +77,20 @@ def _winged(cards: Cards, held: Counter[int], width: int, pairs: bool, least: in
             body = range(low, low + groups)
             if all(held[rank] >= width for rank in body):
                 rest = sorted((held - Counter(dict.fromkeys(body, width))).elements())
-                if _kickers(rest, pairs, strict, set(body), alone=least == 1):
+                if _kickers(rest, pairs, rule, set(body), alone=least == 1):
                     yield f"{RANKS[low + groups - 1]}:{groups}"
 
 
-def _kickers(cards: list[int], pairs: bool, strict: bool, body: set[int], alone: bool) -> bool:
+def _kickers(cards: list[int], pairs: bool, rule: str, body: set[int], alone: bool) -> bool:
     if pairs:
         if cards[::2] != cards[1::2] or SMALL in cards or BIG in cards:
             return False
         cards = cards[::2]
-    if (alone or strict) and body & set(cards):
+    if (alone or rule != "loose") and body & set(cards):
         return False
-    return not strict or (len(set(cards)) == len(cards) and not {SMALL, BIG} <= set(cards))
+    if rule == "strict" and {SMALL, BIG} <= set(cards):
+        return False
+    return rule == "loose" or len(set(cards)) == len(cards)
 
 
 def _natural_bombs(cards: Cards, rules: Rules) -> set[str]:

@@ -121,6 +121,18 @@ def test_strict_kickers_differ() -> None:
     assert _read("3334442x", kickers="strict") == ["plane_single:4:2"]
 
 
+def test_kickers_that_only_differ_may_be_both_jokers() -> None:
+    """As Botzone has it: 333444 takes both jokers, not 55, and not its own 3; what is read is what is listed."""
+    assert _read("333444xX", kickers="differ") == ["plane_single:4:2"]
+    assert _read("3333xX", kickers="differ") == ["four_single:3:1"]
+    assert _read("33344455", kickers="differ") == []
+    assert _read("33334445", kickers="differ") == []
+    table = _book("classic_a", kickers="differ")
+    for cards in ("333444xX", "333444555xX6"):
+        assert _cards(cards) in {move for move, _ in table.moves(_cards(cards), None)}
+        assert _cards(cards) in {move for move, _ in table.candidates(_cards(cards), None)}
+
+
 def test_wild_pairs_answer_as_their_own_rank() -> None:
     """Two wilds alone are their own pair; with a 4 a wild makes a pair of 4; what is listed is what is accepted."""
     table = _book("huanle_laizi", "9")
