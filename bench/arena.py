@@ -16,6 +16,8 @@ from net.arena import options
 from net.arena.hands import Fault, Player
 from net.arena.match import level
 
+KICKERS = {"botzone": "differ", "rlcard": "strict"}  # of players from outside
+
 
 def players(name: str) -> Player:
     """A player by name. Raises ValueError."""
@@ -52,11 +54,23 @@ def _networks(path: Path) -> Player:
     return Player(act)
 
 
+def suited(chosen: argparse.Namespace) -> argparse.Namespace:
+    """The options with the table that suits a player from outside, where they do not say another: the classic one, with
+    kickers as its rules have them."""
+    kinds = {name.partition(":")[0] for name in (chosen.a, chosen.b)}
+    kickers = next((found for kind, found in KICKERS.items() if kind in kinds), "")
+    if kickers and not any(option.startswith("kickers=") for option in chosen.option):
+        chosen.option = [*chosen.option, f"kickers={kickers}"]
+    if kickers and not chosen.file:
+        chosen.preset = chosen.preset or "classic_a"
+    return chosen
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command."""
     parser = argparse.ArgumentParser("python -m bench.arena", description=__doc__)
     options.add(parser)
-    chosen = parser.parse_args(words)
+    chosen = suited(parser.parse_args(words))
     from net.arena import command
 
     return command.main(chosen, players, lambda: children.start("--work", module="bench.arena"))

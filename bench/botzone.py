@@ -5,9 +5,9 @@ The first request is {"own": its cards, "history": […], "publiccard": the bott
 two plays before its turn, [] where nobody played. Out comes {"response": its cards}, [] for a pass. Cards are numbered
 as ours.
 
-Its rules differ from ours: kickers are different singles or pairs and never of the body's rank, which is our option
-kickers=strict, but both jokers may be kickers together; and there are chains of fours. Such plays are refused here and
-counted. It does not bid: the opening is that of `normal`.
+Its rules differ from ours: kickers are different singles or pairs and never of the body's rank, but may be both jokers,
+which is our kickers=differ; and there are chains of fours, which are refused here and counted. It does not bid: the
+opening is that of `normal`.
 """
 
 import subprocess

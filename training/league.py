@@ -10,6 +10,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,7 +34,7 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
         return 2
     on = matches.ground(options.kept or matches.KEPT, players, options.jobs)
     end, fallen = clock() + 60 * options.minutes, list[str]()
-    for table in tables:
+    for table in takewhile(lambda _: clock() < end, tables):
         for last in _last(_until(matches.ladder(on, table, levels, options.deals), clock, end)):
             print(_said(last), flush=True)
             fallen += [] if isinstance(last, str) else matches.settle(on, last, options.accept)
@@ -45,9 +46,10 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
 
 
 def _until(cells: "Iterable[Cell | str]", clock: Callable[[], float], end: float) -> "Iterator[Cell | str]":
-    """What is played until the time is over."""
+    """What is played until the time is over; of what has no deal yet nothing."""
     for cell in cells:
-        yield cell
+        if isinstance(cell, str) or cell.won:
+            yield cell
         if clock() >= end:
             return
 

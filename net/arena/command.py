@@ -8,10 +8,11 @@ from pathlib import Path
 from typing import TextIO
 
 import msgspec
+from msgspec import structs
 
 from ddz_desktop import children
 from ddz_desktop.children import Child
-from ddz_desktop.engine.deal import Deal
+from ddz_desktop.engine.deal import Deal, check
 from ddz_desktop.engine.rules import OPTIONS, Rules, rules
 from net.arena import deals as files
 from net.arena.figures import Choices, Figures, figures
@@ -52,23 +53,32 @@ def _deals(options: argparse.Namespace) -> list[Deal]:
     """The deals that are asked for. Raises OSError and ValueError with a sentence."""
     if options.deals is not None and options.deals < 1:
         raise ValueError(f"{options.deals} deals cannot be played")
+    changes = dict(map(_option, options.option))
     if options.file:
-        found = files.load(Path(options.file), options.deals)
-        asked = options.preset or found[0].rules.preset
-        if options.option or {deal.rules.preset for deal in found} != {asked}:
-            raise ValueError(f"{options.file} has rules of its own, {found[0].rules.preset}")
-        return found
-    table = rules(options.preset or PRESET, dict(map(_option, options.option)))
+        return _changed(files.load(Path(options.file), options.deals), options.preset, changes)
+    table = rules(options.preset or PRESET, changes)
     return [files.drawn(table, options.seed, number) for number in range(options.deals or DEALS)]
+
+
+def _changed(deals: list[Deal], preset: str | None, changes: dict[str, object]) -> list[Deal]:
+    """Deals of a file, with options of their mode changed. Raises ValueError."""
+    if wrong := {deal.rules.preset for deal in deals} - {preset or deals[0].rules.preset}:
+        raise ValueError(f"the deals in the file are of {', '.join(sorted(wrong))}")
+    made = {
+        table: rules(table.preset, msgspec.to_builtins(table) | changes) for table in {deal.rules for deal in deals}
+    }
+    changed = [structs.replace(deal, rules=made[deal.rules]) for deal in deals]
+    for deal in changed:
+        check(deal)
+    return changed
 
 
 def _option(text: str) -> tuple[str, object]:
     """NAME=VALUE as the rules know it. Raises ValueError."""
     name, _, said = text.partition("=")
-    for value in OPTIONS[name].values if name in OPTIONS else ():
-        if said == str(value).lower():
-            return name, value
-    raise ValueError(f"no option {text!r}; there are {', '.join(OPTIONS)}")
+    if name not in OPTIONS:
+        raise ValueError(f"no option {text!r}; there are {', '.join(OPTIONS)}")
+    return name, {"true": True, "false": False}.get(said, int(said) if said.isdecimal() else said)
 
 
 def _watched(match: Iterable[tuple[int, Both]], all_: int, out: TextIO) -> Iterator[tuple[int, Both]]:

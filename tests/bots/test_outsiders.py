@@ -1,5 +1,6 @@
 """Players from outside in the arena: what they are told, what they may not do, and that nothing of it is swallowed."""
 
+import argparse
 import json
 import sys
 from pathlib import Path
@@ -10,8 +11,9 @@ from msgspec import structs
 from bench import arena, botzone
 from bench.bots import lowest
 from bench.others import played
+from ddz_desktop import checkout
 from ddz_desktop.engine.cards import deck_of, pack, parse_ranks
-from ddz_desktop.engine.events import Pass
+from ddz_desktop.engine.events import Illegal, Pass, Play
 from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.phases import Over, Playing
 from ddz_desktop.engine.rules import PRESETS
@@ -21,13 +23,13 @@ from net.arena.match import level
 from tests.bots.hands import step
 from tests.bots.tables import table
 
-STRICT = structs.replace(PRESETS["classic_a"], kickers="strict")
+STRICT, DIFFER = (structs.replace(PRESETS["classic_a"], kickers=kickers) for kickers in ("strict", "differ"))
 LOWEST = f"botzone:{sys.executable} -S {Path(lowest.__file__)}"
 
 
 def stages() -> list[Game]:
     """Every turn of a hand of `normal` players."""
-    game, found = fixed(deals.drawn(STRICT, 3, 0)), []
+    game, found = fixed(deals.drawn(DIFFER, 3, 0)), []
     while not isinstance(game.phase, Over):
         found.append(game)
         game = step(game, ("normal",) * 3)
@@ -63,7 +65,7 @@ def test_the_landlord_leads_before_anybody_played() -> None:
 
 def test_the_example_plays_whole_hands() -> None:
     """The small bot of ours in that format is never refused, as landlord and as farmers."""
-    for hand in both(deals.drawn(STRICT, 1, 0), 0, arena.players(LOWEST), level("normal"), False):
+    for hand in both(deals.drawn(DIFFER, 1, 0), 0, arena.players(LOWEST), level("normal"), False):
         assert hand.sides[0].micros
         assert not hand.sides[0].faults
 
@@ -83,21 +85,39 @@ def test_what_a_bot_does_wrong_is_said(code: str, fault: str) -> None:
     game = stages()[0]
     bot = botzone.player([sys.executable, "-S", "-c", code], patience=1.0 if "wait" in code else 60.0)
     with pytest.raises(Fault, match=fault):
-        bot.act(STRICT, game.view(game.landlords[0]))
+        bot.act(DIFFER, game.view(game.landlords[0]))
 
 
 def test_a_bot_that_cannot_be_run() -> None:
     """Its name may be wrong."""
     game = stages()[0]
     with pytest.raises(Fault, match="cannot be run"):
-        botzone.player(["./there-is-no-such-bot"]).act(STRICT, game.view(game.landlords[0]))
+        botzone.player(["./there-is-no-such-bot"]).act(DIFFER, game.view(game.landlords[0]))
 
 
 def test_chains_of_fours_are_refused_by_name() -> None:
     """They exist there and not here."""
     with pytest.raises(Fault, match="chain of fours"):
-        played(STRICT, table("3 3 3 3 4 4 4 4 5"), parse_ranks("3 3 3 3 4 4 4 4"))
-    assert played(STRICT, table("3 4", "single:6:1", "6"), 0) == Pass()
+        played(DIFFER, table("3 3 3 3 4 4 4 4 5"), parse_ranks("3 3 3 3 4 4 4 4"))
+    assert played(DIFFER, table("3 4", "single:6:1", "6"), 0) == Pass()
+
+
+def test_both_jokers_may_be_kickers() -> None:
+    """As there, and nothing that is not different there: no pair as two singles, no fourth card of the body."""
+    held = "3 3 3 3 4 4 4 5 5 6 x X"
+    for cards, wrong in (
+        ("3 3 3 4 4 4 x X", ""),
+        ("3 3 3 4 4 4 5 5", "no_combination"),
+        ("3 3 3 3 5 5", "no_combination"),
+    ):
+        seat = table(held)
+        if wrong:
+            with pytest.raises(Illegal, match=wrong):
+                played(DIFFER, seat, parse_ranks(cards))
+        else:
+            act = played(DIFFER, seat, parse_ranks(cards))
+            assert isinstance(act, Play)
+            assert pack(act.cards) == parse_ranks(cards)
 
 
 def test_other_games_are_refused() -> None:
@@ -116,14 +136,28 @@ def test_a_player_that_does_not_exist(name: str) -> None:
 
 
 def test_the_command_knows_them(capsys: pytest.CaptureFixture[str]) -> None:
-    """`python -m bench.arena --b botzone:…` prints the figures of the match."""
-    words = ["--preset", "classic_a", "--option", "kickers=strict", "--b", LOWEST, "--deals", "1", "--json"]
-    assert arena.main([*words, "--jobs", "1"]) == 0
-    one = json.loads(capsys.readouterr().out)
-    assert arena.main([*words, "--jobs", "2"]) == 0
-    two = json.loads(capsys.readouterr().out)
-    assert (one["b"], one["b_plays"]["faults"]) == (LOWEST, {})
-    assert one["win_rate"] == two["win_rate"]
+    """`python -m bench.arena --b botzone:…` plays at the table that suits it and prints the figures of the match, its
+    faults with them, the same on any number of processes, on drawn and on fixed deals."""
+    refused = f"botzone:{sys.executable} -S -c print('[]')"
+    found = []
+    for words in (["--b", LOWEST], ["--b", LOWEST, "--jobs", "2"], ["--b", refused, "--jobs", "1"]):
+        assert arena.main([*words, "--deals", "1", "--json"]) == 0
+        found.append(json.loads(capsys.readouterr().out))
+    one, two, none = found
+    assert (one["b"], one["preset"], one["options"]) == (LOWEST, "classic_a", ["kickers=differ"])
+    assert (one["b_plays"]["faults"], one["win_rate"]) == ({}, two["win_rate"])
+    assert list(none["b_plays"]["faults"]) == ["an answer that is none"]
+    fixed_deals = str(checkout.ROOT / "training" / "deals" / "classic_a.deals")
+    assert arena.main(["--b", refused, "--deals", "1", "--jobs", "1", "--file", fixed_deals]) == 0
+    assert "× an answer that is none" in capsys.readouterr().out
+
+
+def test_the_table_that_is_asked_for_is_kept() -> None:
+    """Who says which kickers gets them."""
+    chosen = argparse.Namespace(a="normal", b="rlcard", option=["kickers=loose"], preset="huanle", file=None)
+    assert arena.suited(chosen) == argparse.Namespace(**vars(chosen))
+    agent = argparse.Namespace(a="rlcard", b="normal", option=[], preset=None, file=None)
+    assert (arena.suited(agent).preset, agent.option) == ("classic_a", ["kickers=strict"])
 
 
 @pytest.mark.filterwarnings("ignore:The distutils package")  # RLCard imports it

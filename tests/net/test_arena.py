@@ -137,6 +137,19 @@ def test_the_command_prints_one_object(capsys: pytest.CaptureFixture[str], tmp_p
     assert drawn_["gain"] == kept["gain"]
 
 
+def test_the_rules_of_kept_deals_can_be_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """The same cards with another option; another mode is refused, and what these cards could not be dealt for."""
+    path = str(tmp_path / "some.deals")
+    deals.save(Path(path), [deals.drawn(PRESETS["tiandi"], 1, at) for at in range(60)])  # 王 is among the wilds
+    told = ["arena", "--file", path, "--deals", "1", "--jobs", "1", "--json"]
+    assert command_line.main([*told, "--option", "kickers=strict", "--option", "anti_spring=false"]) == 0
+    assert json.loads(capsys.readouterr().out)["options"] == ["kickers=strict", "anti_spring=false"]
+    assert command_line.main([*told, "--preset", "huanle"]) == 2
+    assert "are of tiandi" in capsys.readouterr().err
+    assert command_line.main(["arena", "--file", path, "--jobs", "1", "--option", "joker_wild=never"]) == 2
+    assert "wilds" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     "words",
     ["--preset whist", "--a wizard", "--file nowhere", "--option hats=2", "--deals 0", "--option kickers=odd"],
