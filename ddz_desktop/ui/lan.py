@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import structs
 
-from ddz_desktop.ui import shelf
+from ddz_desktop.ui import opponents, shelf
 from ddz_desktop.ui.keeper import Keeper, folder, keep, tell
 from ddz_desktop.ui.scene import Desk
 from net import adapters, hosting, invite, keys, known, letters
@@ -225,11 +225,9 @@ def rooms(desk: Desk) -> tuple[Met, ...]:
 
 def named(desk: Desk, room: Room) -> Room:
     """The room with names for its bots, who have none on the network."""
-    names = desk.say("bots.names").split("|")
     taken = {chair.name for chair in room.chairs}
-    free = [name for name in names if name not in taken]
     chairs = tuple(
-        structs.replace(chair, name=free[seat % len(free)]) if chair.level else chair
+        structs.replace(chair, name=opponents.called(desk.say, chair.level, seat, taken)) if chair.level else chair
         for seat, chair in enumerate(room.chairs)
     )
     return structs.replace(room, chairs=chairs)

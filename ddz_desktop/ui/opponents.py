@@ -1,11 +1,12 @@
-"""The bots' levels in words: which are offered in a mode, and how strong each was measured to be. Pure."""
+"""The bots in words: the levels offered in a mode, how strong each was measured to be, and their names. Pure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 
 from ddz_desktop.bots.levels import LEVELS, offered, strength
 from ddz_desktop.engine.rules import PRESETS
 
 Say = Callable[..., str]
+_SEATS = 5  # each has a name of its own at every level; the names after those are for when a person has the same
 
 
 def choices(say: Say, preset: str) -> list[tuple[str, str]]:
@@ -26,3 +27,14 @@ def anywhere(preset: str = "") -> tuple[str, ...]:
     """The levels offered in a mode, or ("") in any, the weakest first."""
     known = {level for name in ([preset] if preset else PRESETS) for level in offered(name)}
     return tuple(level for level in LEVELS if level in known)
+
+
+def names(say: Say, level: str) -> list[str]:
+    """The names of the bots of a level, or of the weakest for a level that is none of ours, by seat, and some more."""
+    return say(f"bots.{level if level in LEVELS else LEVELS[0]}").split("|")
+
+
+def called(say: Say, level: str, seat: int, taken: Container[str] = ()) -> str:
+    """The name of the bot at a seat: the same as long as it sits there, and nobody else's."""
+    found = names(say, level)
+    return next((name for name in (found[seat], *found[_SEATS:]) if name not in taken), found[seat])

@@ -14,7 +14,7 @@ from msgspec import structs
 from ddz_desktop import resources
 from ddz_desktop.bots import levels
 from ddz_desktop.engine.rules import OPTIONS, ROOMS, Rules, rules
-from ddz_desktop.ui import shelf
+from ddz_desktop.ui import opponents, shelf
 from ddz_desktop.ui.scene import Desk
 from net import profile, solo
 from net.deals import Number
@@ -100,8 +100,8 @@ def start(desk: Desk, preset: str, number: Number | None = None, daily: bool = F
     FileExistsError while another match is kept, OSError where no file can be looked for."""
     table = rules(preset, dict(ROOMS[desk.settings.room])) if daily else house(desk, preset)
     table = number.under(table) if number else table
-    names = desk.say("bots.names").split("|")
-    bots = [(names[seat - 1], level(desk, preset)) for seat in range(1, table.seats)]
+    chosen = level(desk, preset)
+    bots = [(opponents.called(desk.say, chosen, seat, (desk.name,)), chosen) for seat in range(1, table.seats)]
     kept = structs.replace(desk.profile, name=desk.name)
     return solo.start(
         _folder(desk), table, kept, bots, key(desk), now_ms(), PACES[desk.settings.speed], _keeper(desk),

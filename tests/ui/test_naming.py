@@ -2,6 +2,8 @@
 
 import pytest
 
+from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.ui import opponents
 from ddz_desktop.ui.naming import christen, names
 from ddz_desktop.ui.settings import Settings, tidy
 from ddz_desktop.ui.words import LANGUAGES
@@ -15,7 +17,7 @@ def test_there_are_names_enough(language: str, make_desk: MakeDesk) -> None:
     free = names(desk)
     assert len(free) == len(set(free)) >= 24
     assert [name for name in free if tidy(name) != name] == []
-    assert not set(free) & set(desk.say("bots.names").split("|"))
+    assert not set(free) & {name for level in LEVELS for name in opponents.names(desk.say, level)}
 
 
 def test_a_new_player_gets_a_name_and_keeps_it(make_desk: MakeDesk) -> None:

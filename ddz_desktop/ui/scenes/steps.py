@@ -5,7 +5,7 @@ from dataclasses import replace
 from ddz_desktop.engine.cards import pack
 from ddz_desktop.engine.events import Action, Play
 from ddz_desktop.engine.phases import Over
-from ddz_desktop.ui import single
+from ddz_desktop.ui import opponents, single
 from ddz_desktop.ui.scene import Desk, Pop
 from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.table import coach
@@ -13,7 +13,7 @@ from ddz_desktop.ui.table.coach import Advice
 from ddz_desktop.ui.table.layers import pen_of
 from ddz_desktop.ui.table.picture import Picture
 from ddz_desktop.ui.table.place import Place
-from net.lesson import Lesson, Step, advise
+from net.lesson import LEVEL, Lesson, Step, advise
 from net.pace import PACES
 
 
@@ -23,7 +23,7 @@ class FirstSteps(TableScene):
     by_itself = False
 
     def __init__(self, desk: Desk) -> None:
-        names = desk.say("bots.names").split("|")
+        names = opponents.names(desk.say, LEVEL)
         super().__init__(desk, Lesson(desk.name, names, single.now_ms(), PACES[desk.settings.speed]), at_once=True)
         self.place = replace(self.place, counting=False)
         self._strayed = False  # the last turn was another than the coach's

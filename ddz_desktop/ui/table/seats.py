@@ -3,6 +3,7 @@
 from fractions import Fraction
 from typing import NamedTuple
 
+from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.scoring import unit
 from ddz_desktop.engine.view import View
@@ -10,7 +11,7 @@ from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.table.pen import Pen, Side
 from ddz_desktop.ui.table.picture import Bars, Icon, Mark, Panel, Ring, Sprite, Text
 from ddz_desktop.ui.table.sitting import Sitting
-from ddz_desktop.ui.theme import LABEL, Box, Grid, around
+from ddz_desktop.ui.theme import LABEL, SMALL, Box, Grid, around
 from net.protocol import Chair
 
 AVATARS = ("ox", "rooster", "rabbit", "carp", "cat", "tiger")
@@ -75,6 +76,8 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     if view.turn == seat:
         marks.append(Ring(avatar_box.grown(6), "sand", 3.4))
     marks += _name(pen, chair, spot, cx, sitting.quality.get(seat, 3)) + _beans(pen, sitting, seat, spot, cx)
+    if chair.level in LEVELS:
+        marks += _level(pen, chair.level, cx, spot.y + 70)
     if chair.auto:
         marks.append(Icon(around(cx + (28 if left else -28), spot.y + 66, 26, 26), "auto"))
     sprites: dict[str, Sprite] = {}
@@ -90,6 +93,12 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
         return Block(marks, sprites, [])
     sprites[f"stack {seat}"] = Sprite(None, stack)
     return Block(marks, sprites, _count(pen, count, stack))
+
+
+def _level(pen: Pen, level: str, cx: float, y: float) -> list[Mark]:
+    """A bot's level, at the foot of its face."""
+    word = pen.text(pen.say(f"level.{level}"), cx, y - 0.5, SMALL, "sand_light", "bold", "centre")
+    return [Panel(around(cx, y, word.box.w + 16, 18 * pen.letters), 9 * pen.letters, "night", 0.86, "sand_deep"), word]
 
 
 def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:

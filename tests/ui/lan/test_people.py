@@ -3,7 +3,8 @@
 import pytest
 from msgspec import structs
 
-from ddz_desktop.ui import lan
+from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.ui import lan, opponents
 from ddz_desktop.ui.scene import Desk, Pop, Replace
 from ddz_desktop.ui.scenes.lan.company import company
 from ddz_desktop.ui.scenes.lan.joining import Joining
@@ -195,4 +196,4 @@ def test_bots_have_names_in_the_players_language(make_desk: MakeDesk) -> None:
         assert table is not None
         bots = [chair.name for chair in table.chairs if chair.level]
         assert len(set(bots)) == 3
-        assert set(bots) <= set(Words(language)("bots.names").split("|"))
+        assert set(bots) <= {name for level in LEVELS for name in opponents.names(Words(language), level)}

@@ -7,6 +7,7 @@ from functools import cache
 import pygame
 from msgspec import structs
 
+from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.cards import Seat, deck_of, sort
 from ddz_desktop.engine.events import Ask, Event
 from ddz_desktop.engine.game import Step, deal
@@ -57,7 +58,7 @@ def pen(size: tuple[int, int] = (1280, 720), language: str = "zh", letters: floa
 
 def room_of(rules: Rules, name: str = "", beans: int = 12_480) -> Room:
     """A room of one person and bots."""
-    chairs = (Chair(name or NAMES[seat], "normal" if seat else "", beans=beans) for seat in range(rules.seats))
+    chairs = (Chair(name or NAMES[seat], ("", *LEVELS)[seat], beans=beans) for seat in range(rules.seats))
     return Room(rules, tuple(chairs), 3, True)
 
 
