@@ -16,8 +16,9 @@ from ddz_desktop.bots.nets.weights import Networks
 from training.network import Adam, Chance, fresh, gradient, sizes, start, step
 from training.selfplay import Samples, play
 
-HANDS, BATCH, EPSILON = 512, 256, 0.05
+HANDS, BATCH = 512, 256
 _RATE, _HALF = 1e-3, 1_000_000  # of Adam at first; after so many hands half of it
+_WILD, _TAME, _CALM = 0.05, 0.01, 300_000  # plays drawn at random at first; after so many hands
 
 
 class Round(NamedTuple):
@@ -56,7 +57,7 @@ def advance(run: Run, hands: int = HANDS) -> Run:
     """One round: play so many hands, then learn each choice once."""
     chance = np.random.Generator(np.random.PCG64())
     chance.bit_generator.state = run.chance
-    samples, landlord = play(FAMILIES[run.family], run.nets, hands, EPSILON, chance)
+    samples, landlord = play(FAMILIES[run.family], run.nets, hands, max(_TAME, _WILD * (1 - run.hands / _CALM)), chance)
     rate = _RATE * _HALF / (_HALF + run.hands)
     learnt = [learn(*one, rate, chance) for one in zip(run.nets, run.adams, samples, strict=True)]
     line = Round(run.hands + hands, landlord, tuple(round(error, 4) for _, _, error in learnt))

@@ -91,11 +91,11 @@ def _step(
     kept: list[list[_Choices]],
 ) -> list[Move]:  # fmt: skip
     """A move of each hand that goes on. Where there is a choice it is kept."""
-    known = [of_table(lot[at].table, lot[at].truth) for at in going]
-    moves = [options(lot[at].book, one.hand, one.top) for at, one in zip(going, known, strict=True)]
+    moves = [_moves(lot[at]) for at in going]
     picked = [some[0] for some in moves]
+    known = {i: of_table(lot[at].table, lot[at].truth) for i, at in enumerate(going) if len(moves[i]) > 1}
     for role, net in enumerate(nets):
-        mine = [i for i, one in enumerate(known) if one.role == role and len(moves[i]) > 1]
+        mine = [i for i, one in known.items() if one.role == role]
         if not mine:
             continue
         theirs, some = [known[i] for i in mine], [moves[i] for i in mine]
@@ -106,6 +106,11 @@ def _step(
         where = [going[i] for i in mine]
         kept[role].append(_Choices(where, [lot[at].table.turn for at in where], states, plays[rows]))
     return picked
+
+
+def _moves(hand: Hand) -> list[Move]:
+    """What the seat whose turn it is may do."""
+    return options(hand.book, hand.table.hands[hand.table.turn], hand.table.top)
 
 
 def _choose(
