@@ -34,9 +34,9 @@ class Effort(NamedTuple):
 
     moves: int = 8
     behind: float = 0.4
-    own: float = 0.3
+    own: float = 0.4
     tables: int = 120
-    turns: int = 12
+    turns: int = 60
     small: int = 24
     worlds: int = 12
     positions: int = 2_000
