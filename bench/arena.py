@@ -1,4 +1,8 @@
-"""`python -m bench.arena`: `ddz arena` with more players: `rlcard`, `botzone:COMMAND`, `net:FILE`."""
+"""`python -m bench.arena`: `ddz arena` with more players.
+
+`rlcard`: RLCard's rule agent; `botzone:COMMAND`: a bot of Botzone's FightTheLandlord; `net:FILE`: networks that do not
+come with the game; `before:FOLDER:LEVEL`: a level of another version of the game.
+"""
 
 import argparse
 import shlex
@@ -34,6 +38,11 @@ def players(name: str) -> Player:
         return botzone.player(shlex.split(command))
     if kind == "net":
         return _networks(Path(command))
+    if kind == "before":
+        from bench import before
+
+        folder, _, old = command.rpartition(":")
+        return before.player(Path(folder), old)
     return level(name)
 
 

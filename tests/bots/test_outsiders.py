@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import shutil
 import sys
 from pathlib import Path
 
@@ -150,6 +151,21 @@ def test_the_command_knows_them(capsys: pytest.CaptureFixture[str]) -> None:
     fixed_deals = str(checkout.ROOT / "training" / "deals" / "classic_a.deals")
     assert arena.main(["--b", refused, "--deals", "1", "--jobs", "1", "--file", fixed_deals]) == 0
     assert "× an answer that is none" in capsys.readouterr().out
+
+
+def test_another_version_plays_as_it_does_there(tmp_path: Path) -> None:
+    """The same source elsewhere plays the same hands; where there is none, or where it ends, that is said."""
+    shutil.copytree(checkout.ROOT / "ddz_desktop", tmp_path / "old" / "ddz_desktop")
+    deal = deals.drawn(PRESETS["huanle"], 1, 0)
+    old = arena.players(f"before:{tmp_path / 'old'}:normal")
+    one, two = (both(deal, 0, player, level("novice"), True) for player in (old, level("normal")))
+    assert [hand.score for hand in one] == [hand.score for hand in two]
+    assert not any(hand.sides[0].faults for hand in one)
+    with pytest.raises(ValueError, match="no game in"):
+        arena.players(f"before:{tmp_path}:normal")
+    start = fixed(deal)
+    with pytest.raises(Fault, match="has ended"):
+        arena.players(f"before:{tmp_path / 'old'}:wizard").act(deal.rules, start.view(start.landlords[0]))
 
 
 def test_the_table_that_is_asked_for_is_kept() -> None:
