@@ -3,6 +3,7 @@
 A decision is the same for the same view: its chance comes from the view, its work is counted and not timed.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
@@ -16,9 +17,10 @@ from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.known import Known, of_view
 from ddz_desktop.bots.nets.policy import options, worth
 from ddz_desktop.bots.nets.weights import Networks, shipped
+from ddz_desktop.bots.search.belief import likely
 from ddz_desktop.bots.search.endgame import solver
 from ddz_desktop.bots.search.rollouts import Stand, Values, results
-from ddz_desktop.bots.search.worlds import World, table_of, truth_in, worlds
+from ddz_desktop.bots.search.worlds import World, table_of, truth_in
 from ddz_desktop.engine.book import Book, book
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.moves import CARDS, Move
@@ -88,7 +90,7 @@ def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
     while len(ranked) > 1 and (small or effort.tables):
         more = effort.worlds if small else max(1, effort.tables // len(ranked))
         number += more
-        drawn = worlds(question.rules, view, more, chance)
+        drawn = likely(question.rules, view, more, chance)
         for move, total in _totals(question, [move for _, move in ranked], drawn, small).items():
             sums[move] += total
         mixed = ((1 - effort.own) * sums[move] / number + effort.own * own for own, move in ranked)
@@ -97,22 +99,22 @@ def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
     return ranked[0][1]
 
 
-def _totals(question: Question, moves: Sequence[Move], drawn: Sequence[World], small: bool) -> dict[Move, float]:
+def _totals(question: Question, moves: Sequence[Move], drawn: Counter[World], small: bool) -> dict[Move, float]:
     """What each move is worth to the seat, summed over worlds: solved where the rest is small, else played on."""
     rules, view, _, _, effort = question
     side = 1.0 if view.seat in view.landlords else -1.0
     sums, open_ = dict.fromkeys(moves, 0.0), []
-    for world in drawn:
+    for world, times in drawn.items():
         table, truth = table_of(view, world), truth_in(rules, view, world)
         solve = solver(question.book, world.landlords, rules.seats, effort.positions if small else 0)
         for move in moves:
             after = playout.after(table, move)
             wins = solve(after)
             if wins is None:
-                open_.append((move, Stand(after, truth)))
+                open_.append((move, times, Stand(after, truth)))
             else:
-                sums[move] += side if wins else -side
-    found = results(question.values, question.book, [stand for _, stand in open_], effort.turns)
-    for (move, _), value in zip(open_, found, strict=True):
-        sums[move] += side * value
+                sums[move] += times * (side if wins else -side)
+    found = results(question.values, question.book, [stand for *_, stand in open_], effort.turns)
+    for (move, times, _), value in zip(open_, found, strict=True):
+        sums[move] += times * side * value
     return sums
