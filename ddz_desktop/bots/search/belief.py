@@ -16,7 +16,7 @@ from ddz_desktop.engine.moves import Move
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.tables import READING
-from ddz_desktop.engine.view import View
+from ddz_desktop.engine.view import Turn, View
 
 _DRAWS = 5  # worlds drawn for each that is kept
 _PASSES = 16  # the last ones say enough
@@ -73,7 +73,7 @@ def _passes(view: View) -> list[_Pass]:
     """The last passes of seats whose cards are hidden, the latest first, but for those on bombs."""
     found: list[_Pass] = []
     later = [0] * len(view.hands)
-    tops = [*accumulate(view.turns, lambda top, turn: turn if turn.combo else top)]
+    tops = [*accumulate(view.turns, _topmost)]
     for turn, top in zip(reversed(view.turns), reversed(tops), strict=True):
         later[turn.seat] += pack(turn.cards)
         combo = top.combo
@@ -84,6 +84,10 @@ def _passes(view: View) -> list[_Pass]:
         of_enemy = _ENEMY.get(combo.kind, _OTHER_ENEMY)[height] if view.sure else of_friend
         found.append(_Pass(turn.seat, top.seat, code_of(combo), later[turn.seat], of_enemy, of_friend))
     return found[:_PASSES]
+
+
+def _topmost(top: Turn, turn: Turn) -> Turn:
+    return turn if turn.combo else top
 
 
 def _let_be(rules_book: Book, world: World, passes: Sequence[_Pass]) -> float:
