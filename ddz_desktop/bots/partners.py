@@ -7,7 +7,7 @@ from ddz_desktop.bots.clues import clues, face_is_out, innocent
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import Turn, View
 
-_ALONE = 1.15  # how often, for a farmer, the open landlord holds the other copy, beside any one seat (RULES.md §7.3)
+_ALONE = 1.15  # how often, the open landlord holds the other copy, beside any one seat (RULES.md §7.3)
 _MOST = 4.0  # so much is believed at most
 
 
@@ -29,13 +29,13 @@ def _hidden(rules: Rules, view: View) -> tuple[float, ...]:
     """Per seat, how likely it is a landlord that the viewer does not know (RULES.md §7.3, §7.4), from what it could
     hold and from what it did."""
     none = (0.0,) * rules.seats
-    farmer = view.seat not in view.landlords
-    if view.sure or rules.seats == 3 or (farmer and not face_is_out(rules.decks, view)):
+    told = view.seat == view.landlords[0]  # the open landlord knows whether there is one
+    if view.sure or rules.seats == 3 or not (told or face_is_out(rules.decks, view)):
         return none
     suspects = set(range(rules.seats)) - {view.seat, *view.landlords} - innocent(view)
     said = clues(view)
     weight = {seat: exp(min(_MOST, said[seat])) for seat in suspects}
-    total = sum(weight.values()) + (_ALONE if farmer else 0.0)
+    total = sum(weight.values()) + (0.0 if told else _ALONE)
     return tuple(weight.get(seat, 0.0) / total for seat in range(rules.seats)) if total else none
 
 
