@@ -17,7 +17,7 @@ from ddz_desktop.bots.auction import NERVE, decide, decline
 from ddz_desktop.bots.novice import chance, greedy
 from ddz_desktop.bots.ranking import best
 from ddz_desktop.bots.sight import Sight, look
-from ddz_desktop.engine.events import Action, Ask
+from ddz_desktop.engine.events import Action, Ask, Pass
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 from ddz_desktop.resources import asset
@@ -101,6 +101,8 @@ def itself(level: str, rules: Rules, view: View) -> Action | None:
     """What `act` does, but a level that cannot be had here raises: ImportError, OSError, ValueError, BadZipFile."""
     if not view.may:
         return None
+    if all(ask.act == "pass" for ask in view.may):
+        return Pass()  # 要不起
     if level in _RULED or not _plays(view):
         return _ruled(level if level in _RULED else CHEAP, rules, view)
     return _mind(level)(rules, view)
