@@ -31,20 +31,21 @@ from ddz_desktop.engine.view import View
 class Effort(NamedTuple):
     """How much is thought. `moves`: the most that are tried; `behind`: how far below the best by the network alone a
     move may be; `own`: how much the network's own value counts, of 1. A round tries the moves that are left in new
-    worlds, so many `tables` in all, each played on for so many `turns`; then the better half is left. With no more
+    worlds, so many `tables` in all, each played on for so many `turns`; then the best third is left. With no more
     than `small` cards in all hands each of so many `worlds` a round is solved, with so many `positions`."""
 
     moves: int = 8
     behind: float = 0.4
     own: float = 0.4
-    tables: int = 120
+    tables: int = 100
     turns: int = 60
     small: int = 24
-    worlds: int = 12
-    positions: int = 2_000
+    worlds: int = 24
+    positions: int = 1_200
 
 
 EFFORT = Effort()
+_LEFT = 3  # a round leaves one move of so many
 
 
 class Question(NamedTuple):
@@ -82,7 +83,7 @@ def chosen(question: Question) -> Move:
 
 
 def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
-    """The best of moves with the network's values: each round leaves half of them."""
+    """The best of moves with the network's values: each round leaves a third of them."""
     view, effort = question.view, question.effort
     chance = Random(crc32(msgpack.encode(view)))
     small = sum(view.counts()) <= effort.small
@@ -95,7 +96,7 @@ def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
             sums[move] += total
         mixed = ((1 - effort.own) * sums[move] / number + effort.own * own for own, move in ranked)
         order = sorted(zip(mixed, ranked, strict=True), key=lambda pair: -pair[0])
-        ranked = [pair for _, pair in order[: (len(order) + 1) // 2]]
+        ranked = [pair for _, pair in order[: (len(order) + _LEFT - 1) // _LEFT]]
     return ranked[0][1]
 
 
