@@ -5,10 +5,11 @@ from zlib import crc32
 
 from msgspec import msgpack
 
-from ddz_desktop.bots.options import BOMBS, Option, options
+from ddz_desktop.bots.options import BOMBS, Option
 from ddz_desktop.bots.ranking import play
 from ddz_desktop.bots.sight import Sight, wild_lanes
 from ddz_desktop.bots.turns import counter
+from ddz_desktop.engine.book import book
 from ddz_desktop.engine.cards import Packed
 from ddz_desktop.engine.events import Action, Pass
 from ddz_desktop.engine.phases import Playing
@@ -22,7 +23,7 @@ _SLIP, _BEATS_PARTNER, _KEEPS_BOMB = 12, 25, 60  # of a hundred decisions
 def greedy(sight: Sight) -> Action:
     """The play that leaves the fewest turns; now and then the second best, a pass or a partner beaten."""
     turns = counter(sight.rules, wild_lanes(sight.view.wilds))
-    found = sorted(options(sight), key=lambda option: _order(option, turns))
+    found = sorted(_plays(sight), key=lambda option: _order(option, turns))
     luck = chance(sight.view)
     if not found:
         return Pass()
@@ -31,6 +32,12 @@ def greedy(sight: Sight) -> Action:
     if luck < _SLIP or _holds_back(sight, found[0], luck, turns):
         return Pass()
     return play(sight, found[0])
+
+
+def _plays(sight: Sight) -> list[Option]:
+    """One play for each body. What their rests are worth and whether they stand is nothing that a beginner weighs."""
+    found = book(sight.rules, sight.view.wilds).candidates(sight.hand, sight.view.top)
+    return [Option(cards, combo, sight.hand - cards, 0.0, 0.0, 0.0) for cards, combo in found]
 
 
 def chance(view: View) -> int:
