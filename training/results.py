@@ -19,12 +19,13 @@ _HEAD = """# Results
 Written by `python -m training.league` from `league.jsonl`, which it fills; it goes on where it was stopped. Every match
 is played on the fixed deals of its mode (`deals/`, drawn by `ddz arena --preset NAME --seed 20 --deals 2000 --save
 NAME.deals`), each deal twice with the sides swapped, without bidding: the first speaker is landlord for the least.
-Intervals hold the truth with 95 %; the two hands of a deal are one value. Times are of the processor.
+Intervals hold the truth with 95 %; the two hands of a deal are one value. Times are of the processor. Versions are marks
+of what both did in the first hands: bots that play otherwise have others, and are measured anew.
 
 A level is offered in a mode where the lower end against the level below it is 0.55 or more, over 2,000 deals.
 """
-_COLUMNS = "| level | against | win rate | as landlord | as farmers | gain | deals | ms a play: mean, p99 | faults |"
-_LINE = "|---|---|---|---|---|---|---|---|---|"
+_COLUMNS = "| level | against | win rate | as landlord | as farmers | gain | deals | ms a play: mean, p99 | faults | versions |"
+_LINE = "|---|---|---|---|---|---|---|---|---|---|"
 
 
 def strength(cell: Cell) -> Strength:
@@ -63,12 +64,16 @@ def text(cells: Sequence[Cell]) -> str:
     for preset in PRESETS:
         found = steps(cells, preset)
         rows = [_row(cell, "" if strength(cell).proved else " *(not offered)*") for cell in found.values()]
-        parts.append("\n".join([f"## {preset}\n", _COLUMNS, _LINE, *rows]) + "\n")
+        parts.append(_table(preset, rows))
     outside = sorted((cell for cell in cells if cell.table not in PRESETS), key=lambda cell: LEVELS.index(cell.a))
     for table in sorted({cell.table for cell in outside}):
         rows = [_row(cell) for cell in outside if cell.table == table and len(cell.won) > 1]
-        parts.append("\n".join([f"## Players from outside: {table}\n", _COLUMNS, _LINE, *rows]) + "\n")
+        parts.append(_table(f"Players from outside: {table}", rows))
     return "\n".join(parts)
+
+
+def _table(title: str, rows: Sequence[str]) -> str:
+    return "\n".join([f"## {title}\n", *([_COLUMNS, _LINE, *rows] if rows else ["Not measured yet."])]) + "\n"
 
 
 def _row(cell: Cell, note: str = "") -> str:
@@ -78,7 +83,7 @@ def _row(cell: Cell, note: str = "") -> str:
     return (
         f"| {cell.a}{note} | {cell.b} | {rate.mean:.3f} ({rate.mean - rate.half:.3f}–{rate.mean + rate.half:.3f})"
         f" | {cell.role(1):.3f} | {cell.role(2):.3f} | {cell.gains / 2 / len(cell.won):+.2f} | {len(cell.won)}"
-        f" | {mine.mean_ms:.1f}, {mine.ms(0.99):.0f} | {_joined(faults)} |"
+        f" | {mine.mean_ms:.1f}, {mine.ms(0.99):.0f} | {_joined(faults)} | {' '.join(cell.bots)} |"
     )
 
 
