@@ -19,12 +19,15 @@ _HEAD = """# Results
 Written by `python -m training.league` from `league.jsonl`, which it fills; it goes on where it was stopped. Every match
 is played on the fixed deals of its mode (`deals/`, drawn by `ddz arena --preset NAME --seed 20 --deals 2000 --save
 NAME.deals`), each deal twice with the sides swapped, without bidding: the first speaker is landlord for the least.
-Intervals hold the truth with 95 %; the two hands of a deal are one value. Times are of the processor. Versions are marks
-of what both did in the first hands: bots that play otherwise have others, and are measured anew.
+Intervals hold the truth with 95 %; the two hands of a deal are one value. Times are of the processor. Versions are
+marks of what both did in the first hands: bots that play otherwise have others, and are measured anew.
 
 A level is offered in a mode where the lower end against the level below it is 0.55 or more, over 2,000 deals.
 """
-_COLUMNS = "| level | against | win rate | as landlord | as farmers | gain | deals | ms a play: mean, p99 | faults | versions |"
+_COLUMNS = (
+    "| level | against | win rate | as landlord | as farmers | gain | deals"
+    " | ms a play: mean, p99 | faults | versions |"
+)
 _LINE = "|---|---|---|---|---|---|---|---|---|---|"
 
 
