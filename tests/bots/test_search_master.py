@@ -21,7 +21,7 @@ from tests.bots.search_policies import clueless, frugal
 from tests.bots.tables import table
 from tests.bots.test_search_worlds import RULES, playing, seat_view
 
-LITTLE = Effort(moves=3, behind=9.0, tables=6, turns=3, small=12, worlds=2, positions=50)
+LITTLE = Effort(moves=3, behind=9.0, work=320, turns=3, small=12, worlds=2, positions=50)
 
 
 def question(rules: Rules, view: View, effort: Effort = LITTLE) -> Question:
@@ -65,7 +65,7 @@ def test_what_is_plain_is_not_thought_about() -> None:
     assert chosen(question(rules, beaten)._replace(values=unasked)) == 0
 
 
-SOLVE = Effort(own=0.0, behind=9.0, moves=20, small=20, worlds=8, positions=10_000)
+SOLVE = Effort(own=(0.0, 0.0), behind=9.0, moves=20, small=20, worlds=8, positions=10_000)
 
 
 def ask(view: View) -> int:
@@ -89,6 +89,7 @@ def test_a_partner_is_fed() -> None:
 def test_work_is_bounded(preset: str) -> None:
     """However rich a hand is, no more tables than it may are played on, nor for longer."""
     rules, asked = PRESETS[preset], 0
+    tables = max(LITTLE.moves, LITTLE.work // (54 * rules.decks))
 
     def counted(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
         nonlocal asked
@@ -99,4 +100,4 @@ def test_work_is_bounded(preset: str) -> None:
         game, asked = fixed(deal_of(rules, seed)), 0
         chosen(question(rules, game.view(game.landlords[0]))._replace(values=counted))
         rounds = LITTLE.moves.bit_length()
-        assert 0 < asked <= 1 + rounds * LITTLE.tables * (LITTLE.turns + 1)
+        assert 0 < asked <= 1 + rounds * tables * (LITTLE.turns + 1)

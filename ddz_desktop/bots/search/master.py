@@ -30,14 +30,15 @@ from ddz_desktop.engine.view import View
 
 class Effort(NamedTuple):
     """How much is thought. `moves`: the most that are tried; `behind`: how far below the best by the network alone a
-    move may be; `own`: how much the network's own value counts, of 1. A round tries the moves that are left in new
-    worlds, so many `tables` in all, each played on for so many `turns`; then the best third is left. With no more
-    than `small` cards in all hands each of so many `worlds` a round is solved, with so many `positions`."""
+    move may be; `own`: how much of 1 the network's value counts beside what playing on, and what solving, finds. A
+    round tries the moves that are left in new worlds, all tables together with `work` cards, each played on for so many
+    `turns`; then the best third is left. With no more than `small` cards in all hands each of so many `worlds` a round
+    is solved, with so many `positions`."""
 
     moves: int = 8
     behind: float = 0.4
-    own: float = 0.4
-    tables: int = 100
+    own: tuple[float, float] = (0.4, 0.2)
+    work: int = 3_500
     turns: int = 60
     small: int = 24
     worlds: int = 24
@@ -86,15 +87,16 @@ def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
     """The best of moves with the network's values: each round leaves a third of them."""
     view, effort = question.view, question.effort
     chance = Random(crc32(msgpack.encode(view)))
-    small = sum(view.counts()) <= effort.small
-    number, sums = 0, dict.fromkeys((move for _, move in ranked), 0.0)
-    while len(ranked) > 1 and (small or effort.tables):
-        more = effort.worlds if small else max(1, effort.tables // len(ranked))
+    cards = sum(view.counts())
+    small = cards <= effort.small
+    weight, number, sums = effort.own[small], 0, dict.fromkeys((move for _, move in ranked), 0.0)
+    while len(ranked) > 1 and (small or effort.work):
+        more = effort.worlds if small else max(1, effort.work // (cards * len(ranked)))
         number += more
         drawn = likely(question.rules, view, more, chance)
         for move, total in _totals(question, [move for _, move in ranked], drawn, small).items():
             sums[move] += total
-        mixed = ((1 - effort.own) * sums[move] / number + effort.own * own for own, move in ranked)
+        mixed = ((1 - weight) * sums[move] / number + weight * own for own, move in ranked)
         order = sorted(zip(mixed, ranked, strict=True), key=lambda pair: -pair[0])
         ranked = [pair for _, pair in order[: (len(order) + _LEFT - 1) // _LEFT]]
     return ranked[0][1]
