@@ -3,11 +3,13 @@
 import random
 from collections.abc import Sequence
 
+import numpy as np
 import pytest
 
 from ddz_desktop.bots.nets.expert import said
+from ddz_desktop.bots.nets.families import FAMILIES, Family
 from ddz_desktop.bots.nets.known import Known, of_table, of_view
-from ddz_desktop.bots.search.master import Effort, Question, chosen
+from ddz_desktop.bots.search.master import Effort, Question, act, chosen
 from ddz_desktop.bots.search.worlds import table_of, truth_in, worlds
 from ddz_desktop.engine.book import book
 from ddz_desktop.engine.cards import parse_ranks
@@ -20,6 +22,7 @@ from tests.bots.hands import deal_of
 from tests.bots.search_policies import clueless, frugal
 from tests.bots.tables import table
 from tests.bots.test_search_worlds import RULES, playing, seat_view
+from training.network import fresh, sizes
 
 LITTLE = Effort(moves=3, behind=9.0, work=320, turns=3, small=12, worlds=2, positions=50)
 
@@ -101,3 +104,16 @@ def test_work_is_bounded(preset: str) -> None:
         chosen(question(rules, game.view(game.landlords[0]))._replace(values=counted))
         rounds = LITTLE.moves.bit_length()
         assert 0 < asked <= 1 + rounds * tables * (LITTLE.turns + 1)
+
+
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=list(FAMILIES))
+def test_it_thinks_with_networks(family: Family) -> None:
+    """In every mode of a family, with networks that have learnt nothing yet: a legal act, twice the same."""
+    chance = np.random.default_rng(3)
+    nets = tuple(fresh(chance, sizes(family)) for _ in family.roles)
+    for preset in family.presets:
+        game = fixed(deal_of(PRESETS[preset], 4))
+        view = game.view(game.landlords[0])
+        answer = act(PRESETS[preset], view, nets, LITTLE)
+        assert answer == act(PRESETS[preset], view, nets, LITTLE)
+        game.apply(view.seat, answer)
