@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from ddz_desktop.ui.theme import Box
 
-Look = Literal["primary", "quiet", "icon", "toggle", "choice", "row", "card", "field", "bare"]
+Look = Literal["primary", "quiet", "icon", "toggle", "choice", "row", "card", "field", "face", "bare"]
 
 
 class Control(NamedTuple):

@@ -17,6 +17,7 @@ KEYS = {
     "auto": "t",
     "last": "l",
     "log": "e",
+    "why": "q",
     "chat": "v",
     "read_hand": "c",
     "read_table": "w",

@@ -40,6 +40,8 @@ def radius(control: Control) -> float:
             return control.box.w * 0.075
         case "row":
             return 14
+        case "face":
+            return control.box.h / 2
         case _:
             return min(12.0, control.box.h / 2)
 
@@ -151,6 +153,11 @@ def _field(canvas: Canvas, control: Control, state: State) -> None:
     canvas.panel(control.box, min(9.0, control.box.h * 0.3), "panel", 0.7, "sand_deep" if state.light < 0.5 else "sand")
 
 
+def _face(canvas: Canvas, control: Control, state: State) -> None:
+    """A round picture that can be pressed."""
+    _light(canvas, control.box, control.box.h / 2, state.light)
+
+
 def _bare(_canvas: Canvas, _control: Control, _state: State) -> None:
     """Nothing: its scene draws it."""
 
@@ -168,4 +175,5 @@ _PAINTERS = {
     "choice": _choice,
     "row": _row,
     "field": _field,
+    "face": _face,
 }

@@ -71,6 +71,14 @@ def middle(desk: Desk, preset: str, press: str = "") -> TableScene:
     return scene
 
 
+def answered(desk: Desk, preset: str, seat: int) -> TableScene:
+    """A bot has just said why it moved."""
+    scene = middle(desk, preset, f"why {seat}")
+    if scene.answer is not None:
+        scene.answer = scene.answer._replace(until=60.0)
+    return scene
+
+
 def full(desk: Desk, preset: str, fan: bool = False, own_turn: bool = True) -> TableScene:
     """As much as a table can hold, with long names and rich players. `fan`: a partner's hand lies open."""
     return table(desk, room_of(PRESETS[preset], LONG, RICH), crowded(preset, 0, fan, own_turn))
@@ -176,6 +184,8 @@ TABLES: dict[str, MakeScene] = {
     "table menu": partial(middle, preset="huanle", press="pause"),
     "table plays": partial(middle, preset="five", press="last"),
     "table leaving": leaving,
+    "table why": partial(answered, preset="huanle", seat=2),
+    "table why five": partial(answered, preset="five_new", seat=4),
     "first steps": lesson,
     **{f"first steps {name}": partial(lesson, name=name) for name in ("straight", "ready", "pass", "bomb", "won")},
 }

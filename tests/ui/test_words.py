@@ -12,6 +12,7 @@ import pytest
 
 from ddz_desktop import ui
 from ddz_desktop.bots.levels import LEVELS
+from ddz_desktop.bots.reasons import Why
 from ddz_desktop.engine.events import Ask, Factor, Reason
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS
@@ -66,6 +67,7 @@ def test_there_is_a_word_for_everything(language: str) -> None:
     wanted += [f"kind.{kind.name.lower()}" for kind in Kind]
     wanted += [f"room.{room}" for room in ROOMS] + [f"level.{level}" for level in LEVELS]
     wanted += [f"notice.{notice}" for notice in (*journal.Notice, *profile.Notice)]
+    wanted += [f"why.{why}" for why in Why] + [f"bots.{level}" for level in LEVELS]
     assert len(wanted) > 100
     assert [name for name in wanted if name not in words] == []
 

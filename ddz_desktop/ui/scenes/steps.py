@@ -21,6 +21,7 @@ class FirstSteps(TableScene):
     """A hand that is learnt from. Nothing of it is kept, and it is left without being asked."""
 
     by_itself = False
+    explains = False  # the robots play from a list
 
     def __init__(self, desk: Desk) -> None:
         names = opponents.names(desk.say, LEVEL)

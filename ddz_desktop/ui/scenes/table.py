@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+import pygame
+
 from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui import shelf, single
 from ddz_desktop.ui.scene import Desk, Pop, Push, Replace
+from ddz_desktop.ui.scenes import bubble
 from ddz_desktop.ui.scenes.escape import ask_escape
 from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
@@ -12,7 +15,10 @@ from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.scores import Course, Scores, course
 from ddz_desktop.ui.scenes.seated import Seated
+from ddz_desktop.ui.table import why
 from ddz_desktop.ui.table.layers import TableMenu
+from ddz_desktop.ui.table.sitting import Sitting
+from ddz_desktop.ui.table.why import Answer
 from net.kept import Kept
 from net.lesson import Lesson
 from net.pace import PACES
@@ -23,9 +29,12 @@ from net.solo import Notice, Solo
 class TableScene(Seated):
     """One match, hand after hand. `at_once`: the first hand is dealt without being asked for."""
 
+    explains = True  # whether its bots can be asked why they moved
+
     def __init__(self, desk: Desk, match: Solo | Lesson, at_once: bool = False) -> None:
         super().__init__(desk, match.link)
         self.match, self._at_once = match, at_once
+        self.answer: Answer | None = None  # of a bot that was asked why
         self._told: Notice | None = None  # of what is wrong with the files
         self._closed = False  # the match is no longer ours to keep
 
@@ -60,6 +69,44 @@ class TableScene(Seated):
             self._told = notice
             if notice:
                 say_aloud(self, self.desk.say(f"notice.{notice}"))
+
+    # -- a bot is asked why it moved ---------------------------------------------------
+
+    def around(self, sitting: Sitting) -> Sitting:
+        """With the bots that can be asked."""
+        seats = why.askable(sitting.room, sitting.view) if self.explains else ()
+        return replace(super().around(sitting), askable=why.in_turn(seats, self.answer))
+
+    def press(self, name: str) -> None:
+        """Something of the table, or a bot's face."""
+        match name.split():
+            case ["why", seat]:
+                self._ask_why(int(seat))
+                self.arrange()
+            case _:
+                super().press(name)
+
+    def _ask_why(self, seat: int) -> None:
+        view, room = self.place.view, self.place.room
+        if view is not None and room is not None:
+            self.answer = why.answer(self.desk.say, room, view, seat, self._now)
+        if self.answer is not None and self.speaker.on:
+            self.desk.voice.say(self.answer.text, self.desk.words.language, answer=True)
+
+    def step(self, now: float) -> float | None:
+        """As at any table; an answer ends."""
+        due, view, room, before = super().step(now), self.place.view, self.place.room, self.answer
+        self.answer = why.standing(before, room, view, now) if room and view else None
+        if self.answer is not before:
+            self.arrange()
+        ends = self.answer.until if self.answer else None
+        return min((one for one in (due, ends) if one is not None), default=None)
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table, and what a bot answers."""
+        super().draw(surface)
+        if self.answer is not None and self.place.view is not None:
+            bubble.draw_at(self.canvas(surface), self.answer.text, self.place.view, self.answer.seat)
 
     # -- the result, and what follows ------------------------------------------------
 

@@ -32,6 +32,7 @@ def layout(pen: Pen, sitting: Sitting) -> Picture:
     above += own.above + hand.cursor(sprites, sitting.pick.cursor)
     acts, seat_of_clock = _acts(pen, sitting)  # before all else: what is asked is where Tab goes first
     controls = acts + hand.focus(sitting, sprites) + hand.tools(pen, sitting) + top.tools(pen, sitting)
+    controls += seats.faces(pen, sitting)
     return Picture(
         pen.grid, sprites, tuple(marks), tuple(above), controls, seat_of_clock or clock, sitting.me,
         (pen.grid.w / 2, hand.top(pen) * 0.6), sitting.view.multiplier, top.number(marks),

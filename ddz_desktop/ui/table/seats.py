@@ -7,6 +7,8 @@ from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.cards import Seat
 from ddz_desktop.engine.scoring import unit
 from ddz_desktop.engine.view import View
+from ddz_desktop.ui.focus import Control
+from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.scenes.sums import show
 from ddz_desktop.ui.table.pen import Pen, Side
 from ddz_desktop.ui.table.picture import Bars, Icon, Mark, Panel, Ring, Sprite, Text
@@ -68,7 +70,7 @@ def block(pen: Pen, sitting: Sitting, seat: Seat, spot: Spot) -> Block:
     """One other seat."""
     chair, view = sitting.room.chairs[seat], sitting.view
     left = spot.side == "left"
-    cx = MARGIN + 40 if left else pen.grid.w - MARGIN - 40
+    cx = _middle(pen, spot)
     avatar_box = around(cx, spot.y + 40, _AVATAR, _AVATAR)
     marks: list[Mark] = [Icon(avatar_box, avatar(seat))]
     if chair.id and not chair.present:
@@ -99,6 +101,21 @@ def _level(pen: Pen, level: str, cx: float, y: float) -> list[Mark]:
     """A bot's level, at the foot of its face."""
     word = pen.text(pen.say(f"level.{level}"), cx, y - 0.5, SMALL, "sand_light", "bold", "centre")
     return [Panel(around(cx, y, word.box.w + 16, 18 * pen.letters), 9 * pen.letters, "night", 0.86, "sand_deep"), word]
+
+
+def faces(pen: Pen, sitting: Sitting) -> tuple[Control, ...]:
+    """The faces of the bots that can be asked why they moved, named `why 2`."""
+    places = dict(zip(sitting.others(), spots(sitting.seats, pen.grid), strict=True))
+    return tuple(
+        Control(f"why {seat}", around(_middle(pen, places[seat]), places[seat].y + 40, _AVATAR, _AVATAR),
+                pen.say("why.ask", name=sitting.room.chairs[seat].name), "face", keys=() if i else (KEYS["why"],))
+        for i, seat in enumerate(sitting.askable)
+    )  # fmt: skip
+
+
+def _middle(pen: Pen, spot: Spot) -> float:
+    """The middle of a seat's face from the left."""
+    return MARGIN + 40 if spot.side == "left" else pen.grid.w - MARGIN - 40
 
 
 def worth(sitting: Sitting, seat: Seat) -> tuple[str, str]:

@@ -39,6 +39,7 @@ class Sitting:
     auto: bool = False
     middle: bool = False  # the middle of a chain is on offer
     pausable: bool = False
+    askable: tuple[Seat, ...] = ()  # bots that can be asked why they moved; the first by key, too
     talks: bool = False  # there are people to talk to
     quality: Mapping[Seat, int] = field(default_factory=dict)  # of lines, 3 good … 0 away, as far as they are known
 

@@ -7,6 +7,7 @@ from itertools import combinations, pairwise, product
 import pytest
 from msgspec import structs
 
+from ddz_desktop.bots.levels import LEVELS
 from ddz_desktop.engine.cards import pack
 from ddz_desktop.engine.events import Factor
 from ddz_desktop.engine.rules import PRESETS, Calls
@@ -64,8 +65,13 @@ def around_both(a: Box, b: Box) -> Box:
     return Box(x, y, max(a.right, b.right) - x, max(a.bottom, b.bottom) - y)
 
 
+LEVEL_WORDS = {f"text {words(language)(f'level.{level}')}" for language in ("zh", "en") for level in LEVELS}
+
+
 def may_overlap(a: str, b: str) -> bool:
-    """A badge sits on its avatar's rim; so does the sign of 托管."""
+    """A badge sits on its avatar's rim; so do the sign of 托管 and, at its foot, a bot's level."""
+    if {a, b} & LEVEL_WORDS and (a.startswith("icon avatar") or b.startswith("icon avatar")):
+        return True
     names = {a.split(maxsplit=1)[0], b.split(maxsplit=1)[0]}
     return names == {"badge", "icon"} or ("icon auto" in (a, b) and names <= {"icon", "badge"})
 

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.scene import Desk
-from ddz_desktop.ui.scenes.lan.chat import bubble, spoken
+from ddz_desktop.ui.scenes import bubble
+from ddz_desktop.ui.scenes.lan.chat import spoken
 from ddz_desktop.ui.table.place import Place
-from ddz_desktop.ui.table.seats import MARGIN, spots
 from net.protocol import Guest, Said
 
 STAYS = 5.0  # s
@@ -46,17 +46,7 @@ class Bubbles:
         view, room = place.view, place.room
         if view is None or room is None:
             return
-        me, seats = max(0, view.seat), len(view.hands)
-        where = {guest.id: guest.seat for guest in guests if guest.seat >= 0}
-        places = spots(seats, canvas.grid)
+        where = {guest.id: guest.seat for guest in guests if 0 <= guest.seat < len(view.hands)}
         for who, one in self._of.items():
-            seat = where.get(who, -1)
-            if not 0 <= seat < seats:
-                continue
-            text = spoken(self._desk, one.said)
-            if seat == me:
-                bubble(canvas, text, 62, canvas.grid.h - 48)
-                continue
-            spot = places[(seat - me) % seats - 1]
-            right = spot.side == "right"
-            bubble(canvas, text, canvas.grid.w - MARGIN - 40 if right else MARGIN + 40, spot.y, right)
+            if who in where:
+                bubble.draw_at(canvas, spoken(self._desk, one.said), view, where[who])

@@ -11,7 +11,7 @@ from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Layer
 from ddz_desktop.ui.scenes.lan.company import Seating
 from ddz_desktop.ui.table.layers import pen_of
-from ddz_desktop.ui.theme import BODY, LABEL, SMALL, Box, around, colour
+from ddz_desktop.ui.theme import LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 from net.protocol import Guest, Said, Say
 
@@ -19,7 +19,6 @@ LETTERS = 200  # of a line, as the host takes it
 _FIELD, _GAP, _LEADING = 40.0, 10.0, 1.45
 _DIGITS = "1234567890"
 _PAGE = 5  # lines
-_BUBBLE, _BUBBLE_LINES = 270.0, 3
 
 
 def phrases(desk: Desk) -> list[str]:
@@ -241,21 +240,6 @@ class ChatLayer(Layer):
         carved(canvas, self.desk.say("chat.title"), box.x + 20, box.y + 34)
         paint(canvas, self.controls(), self.ring, self.glow)
         self.talk.draw(canvas, self._below())
-
-
-def bubble(canvas: Canvas, text: str, x: float, y: float, right: bool = False) -> None:
-    """A line of chat over a face, whose top is at (x, y): its tail points down, the rest lies towards the middle
-    of the table; `right`: the face is at the right."""
-    lines = canvas.lines(text, BODY, _BUBBLE)[:_BUBBLE_LINES]
-    wide = max(canvas.width(line, BODY) for line in lines) + 28
-    high = len(lines) * BODY * 1.4 + 14
-    top = max(66.0, y - 10 - high)
-    box = Box(x + 26 - wide if right else x - 26, top, wide, high)
-    canvas.shadow(box, 14, 6, 3, 120)
-    canvas.panel(box, 14, "paper", 1)
-    canvas.shape(f'<path d="M0,0L16,0L8,11Z" fill="{colour("paper")}"/>', Box(x - 8, box.bottom - 1, 16, 11), (16, 11))
-    for i, line in enumerate(lines):
-        canvas.text(line, box.x + 14, box.y + 7 + (i + 0.5) * BODY * 1.4, BODY, "ink")
 
 
 def count(canvas: Canvas, box: Box, lines: int) -> None:
