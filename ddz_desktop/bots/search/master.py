@@ -30,14 +30,14 @@ from ddz_desktop.engine.view import View
 
 class Effort(NamedTuple):
     """How much is thought. `moves`: the most that are tried; `behind`: how far below the best by the network alone a
-    move may be; `own`: how much of 1 the network's value counts beside what playing on, and what solving, finds. A
-    round tries the moves that are left in new worlds, all tables together with `work` cards, each played on for so many
+    move may be; `own`: as how many worlds the network's value counts beside those played on, and those solved. A round
+    tries the moves that are left in new worlds, all tables together with `work` cards, each played on for so many
     `turns`; then the best third is left. With no more than `small` cards in all hands each of so many `worlds` a round
     is solved, with so many `positions`."""
 
     moves: int = 8
     behind: float = 0.4
-    own: tuple[float, float] = (0.4, 0.2)
+    own: tuple[float, float] = (20.0, 6.0)
     work: int = 3_500
     turns: int = 60
     small: int = 24
@@ -46,7 +46,9 @@ class Effort(NamedTuple):
 
 
 EFFORT = Effort()
+Ranked = tuple[float, Move]  # the network's value of a move to who makes it, -1 to 1
 _LEFT = 3  # a round leaves one move of so many
+_ENOUGH = 12  # worlds to try a move in before it is given up
 
 
 class Question(NamedTuple):
@@ -79,27 +81,39 @@ def chosen(question: Question) -> Move:
     if over or len(moves) == 1:
         return [*over, *moves][0]
     own = question.values([known], [moves])[0]
-    ranked = sorted(zip(own, moves, strict=True), key=lambda pair: -pair[0])[: question.effort.moves]
+    ranked = sorted(zip(own, moves, strict=True), key=lambda pair: -pair[0])[: _most(question)]
     return _searched(question, [pair for pair in ranked if pair[0] >= ranked[0][0] - question.effort.behind])
 
 
-def _searched(question: Question, ranked: list[tuple[float, Move]]) -> Move:
+def _most(question: Question) -> int:
+    """How many moves are tried: with many cards fewer, so that each is tried in enough worlds."""
+    cards, effort = sum(question.view.counts()), question.effort
+    return effort.moves if cards <= effort.small else max(2, min(effort.moves, effort.work // (cards * _ENOUGH)))
+
+
+def _searched(question: Question, ranked: list[Ranked]) -> Move:
     """The best of moves with the network's values: each round leaves a third of them."""
     view, effort = question.view, question.effort
-    chance = Random(crc32(msgpack.encode(view)))
-    cards = sum(view.counts())
-    small = cards <= effort.small
-    weight, number, sums = effort.own[small], 0, dict.fromkeys((move for _, move in ranked), 0.0)
+    small = sum(view.counts()) <= effort.small
+    chance, sums = Random(crc32(msgpack.encode(view))), dict.fromkeys((move for _, move in ranked), 0.0)
     while len(ranked) > 1 and (small or effort.work):
-        more = effort.worlds if small else max(1, effort.work // (cards * len(ranked)))
-        number += more
-        drawn = likely(question.rules, view, more, chance)
+        drawn = likely(question.rules, view, _worlds(question, len(ranked), small), chance)
         for move, total in _totals(question, [move for _, move in ranked], drawn, small).items():
             sums[move] += total
-        mixed = ((1 - weight) * sums[move] / number + weight * own for own, move in ranked)
-        order = sorted(zip(mixed, ranked, strict=True), key=lambda pair: -pair[0])
-        ranked = [pair for _, pair in order[: (len(order) + _LEFT - 1) // _LEFT]]
+        ranked = _better(ranked, sums, effort.own[small])
     return ranked[0][1]
+
+
+def _worlds(question: Question, moves: int, small: bool) -> int:
+    """In how many worlds so many moves are tried in a round."""
+    cards, effort = sum(question.view.counts()), question.effort
+    return effort.worlds if small else max(1, effort.work // (cards * moves))
+
+
+def _better(ranked: list[Ranked], sums: dict[Move, float], own: float) -> list[Ranked]:
+    """The best third, the best first, by what all worlds so far came to and, as in `own` more, the network's value."""
+    order = sorted(ranked, key=lambda pair: -(sums[pair[1]] + own * pair[0]))
+    return order[: (len(order) + _LEFT - 1) // _LEFT]
 
 
 def _totals(question: Question, moves: Sequence[Move], drawn: Counter[World], small: bool) -> dict[Move, float]:
