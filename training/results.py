@@ -1,10 +1,12 @@
 """What the league says, written down: RESULTS.md for readers, `levels.toml` for the menu."""
 
-from collections.abc import Iterable, Sequence
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
+import msgspec
 import tomli_w
-from msgspec import structs
+from msgspec import Struct, structs
 
 from ddz_desktop.bots.levels import LEVELS, Strength
 from ddz_desktop.checkout import ROOT
@@ -31,6 +33,12 @@ _COLUMNS = (
 _LINE = "|---|---|---|---|---|---|---|---|---|---|"
 
 
+class Menu(Struct, frozen=True):
+    """The file of the menu."""
+
+    presets: dict[str, dict[str, Strength]] = {}
+
+
 def strength(cell: Cell) -> Strength:
     """A match as the menu states it."""
     rate = cell.rate
@@ -51,10 +59,20 @@ def steps(cells: Sequence[Cell], preset: str) -> dict[str, Cell]:
     return found
 
 
+def strengths(cells: Sequence[Cell], preset: str, before: Mapping[str, Strength]) -> dict[str, Strength]:
+    """What the menu says of a mode: what the league has measured; what was known before where that is of more deals."""
+    found = {name: strength(cell) for name, cell in steps(cells, preset).items()}
+    kept = {name: one for name, one in before.items() if name not in found or found[name].deals < one.deals}
+    return {name: (found | kept)[name] for name in LEVELS if name in found | kept}
+
+
 def write(cells: Sequence[Cell], report: Path = RESULTS, menu: Path = MENU) -> None:
-    """Both files; what follows the mark in the report stays."""
-    measured = {preset: {name: strength(cell) for name, cell in steps(cells, preset).items()} for preset in PRESETS}
-    said = {preset: {name: structs.asdict(one) for name, one in some.items()} for preset, some in measured.items()}
+    """Both files; what follows the mark in the report stays. Raises ValueError for a menu that is none."""
+    before = msgspec.convert(tomllib.loads(menu.read_text("utf-8")), Menu).presets if menu.exists() else {}
+    said = {
+        preset: {name: structs.asdict(one) for name, one in strengths(cells, preset, before.get(preset, {})).items()}
+        for preset in PRESETS
+    }
     menu.parent.mkdir(parents=True, exist_ok=True)
     menu.write_text("# written by python -m training.league\n\n" + tomli_w.dumps({"presets": said}), "utf-8")
     kept = report.read_text("utf-8").partition(BY_HAND)[2] if report.exists() else "\n"

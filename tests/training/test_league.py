@@ -129,6 +129,19 @@ def test_what_is_written_is_what_the_menu_reads(tmp_path: Path) -> None:
     assert not found["five"]
 
 
+def test_a_measure_of_fewer_deals_takes_no_place(tmp_path: Path) -> None:
+    """What the menu says stays until the league has played as many deals, and goes then."""
+    report, menu = tmp_path / "RESULTS.md", tmp_path / "levels.toml"
+    cells = [Cell("huanle", "normal", "novice", ("1", "2"), "31" * 1000)]
+    results.write(cells, report, menu)
+    known = menu.read_text("utf-8")
+    for deals, stays in ((1999, True), (2000, False)):
+        results.write([Cell("huanle", "normal", "novice", ("1", "2"), "1" * deals)], report, menu)
+        assert (menu.read_text("utf-8") == known) is stays
+    results.write([], report, menu)
+    assert "[presets.huanle.normal]" in menu.read_text("utf-8")
+
+
 def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It says each match where it stands and ends well; a level that does not exist, or cannot be had, is said."""
     kept = ["--kept", str(tmp_path / "kept"), "--dry"]
@@ -165,11 +178,10 @@ def test_a_level_that_fell_makes_the_command_fail(tmp_path: Path, capsys: pytest
 
 
 def test_the_menu_says_what_was_measured() -> None:
-    """The strengths in the game are those of the matches that are kept."""
+    """The strengths in the game are those of the matches that are kept, but where more deals were played before."""
     cells = scores.load(matches.KEPT)
     for preset, found in levels.measured().items():
-        steps = results.steps(cells, preset)
-        assert found == {name: results.strength(cell) for name, cell in steps.items()}
+        assert found == results.strengths(cells, preset, found)
 
 
 def test_nothing_that_fell_is_kept() -> None:
