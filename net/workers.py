@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from ddz_desktop import children
-from ddz_desktop.bots.levels import SLOW
+from ddz_desktop.bots import levels
 from ddz_desktop.children import Child
 from ddz_desktop.engine.events import Action
 from ddz_desktop.engine.rules import Rules
@@ -67,12 +67,12 @@ class Workers:
 
     def think(self, level: str, rules: Rules, view: View) -> Answer:
         """Begin to think in the child; where there is none, think now, or of a slow level never."""
-        if self._at_once() and level not in SLOW:
+        if self._at_once() and level not in levels.SLOW:
             return self._here.think(level, rules, view)
         self.begin()
         self._asked += 1
         question = Question(self._asked, level, rules, view)
-        if level in SLOW:
+        if level in levels.SLOW:
             return self._there(question)
         if not self._sent(question):
             return self._here.think(level, rules, view)
@@ -176,12 +176,14 @@ def main() -> int:
             question = next_of(waiting)
             act = play(question.level, question.rules, question.view)
             line.send_bytes(_encode(Thought(question.number, act)))
+            if question.level in levels.SLOW:
+                levels.warm(question.level, question.rules)  # while others bid: the first play is not late
     except (EOFError, OSError):
         return 0
 
 
 def next_of(waiting: deque[Question]) -> Question:
     """Take what is to be thought next: what is cheap before what is slow, the older first."""
-    question = min(waiting, key=lambda one: (one.level in SLOW, one.number))
+    question = min(waiting, key=lambda one: (one.level in levels.SLOW, one.number))
     waiting.remove(question)
     return question

@@ -6,8 +6,8 @@ The strong levels think with networks: they need numpy, which is loaded with the
 import logging
 import tomllib
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from zipfile import BadZipFile
 
 import msgspec
@@ -27,8 +27,8 @@ _log = logging.getLogger(__name__)
 LEVELS = ("novice", "normal", "expert", "master")  # 入门, 普通, 高手, 大师
 SLOW = frozenset({"expert", "master"})  # never thought of in a window or a host, always in a process beside them
 CHEAP = "normal"  # what stands in where a slow level's thought does not come
-_MINDS = {"expert": "ddz_desktop.bots.nets.expert", "master": "ddz_desktop.bots.search.master"}
 _RULED: dict[str, Callable[[Sight], Action]] = {"novice": greedy, "normal": best}
+_MISSING = (ImportError, OSError, ValueError, BadZipFile)  # no numpy, no weights, no networks for a mode
 _LOW, _DEALS = 0.55, 2_000  # what a level must have won against the one below, and in how many deals, to be offered
 
 
@@ -91,7 +91,7 @@ def act(level: str, rules: Rules, view: View) -> Action | None:
         return itself(level, rules, view)
     try:
         return itself(level, rules, view)
-    except (ImportError, OSError, ValueError, BadZipFile) as error:  # no numpy, no weights, no networks for this mode
+    except _MISSING as error:
         below = LEVELS[at - 1]
         _lament(level, rules.preset, below, str(error))
         return act(below, rules, view)
@@ -108,6 +108,15 @@ def itself(level: str, rules: Rules, view: View) -> Action | None:
     return _mind(level)(rules, view)
 
 
+def warm(level: str, rules: Rules) -> None:
+    """Load what a slow level thinks with, ahead of its first play; nothing where it cannot be had."""
+    with suppress(*_MISSING):
+        _mind(level)
+        from ddz_desktop.bots.nets import families, weights
+
+        weights.shipped(families.family_of(rules).name)
+
+
 def auto(rules: Rules, view: View) -> Action | None:
     """What a seat on 托管 does: it plays as `normal` and never spends for a person (RULES.md §2.7)."""
     if _plays(view):
@@ -122,8 +131,13 @@ def _plays(view: View) -> bool:
 
 def _mind(level: str) -> Callable[[Rules, View], Action]:
     """What plays for a slow level; loads numpy. Raises ImportError."""
-    found: Callable[[Rules, View], Action] = import_module(_MINDS[level]).act
-    return found
+    if level == "expert":
+        from ddz_desktop.bots.nets import expert
+
+        return expert.act
+    from ddz_desktop.bots.search import master
+
+    return master.act
 
 
 def _ruled(level: str, rules: Rules, view: View) -> Action | None:

@@ -1,5 +1,6 @@
-"""Why a seat may have moved as it did, as everybody at the table can see it: from a viewer's own view and the public
-turns alone, never from the hand of the seat, and never from the viewer's. Good for every level, and for people.
+"""Why a seat may have moved as it did, as everybody at the table can see it.
+
+Made from public turns and what the viewer knows of roles, never from a hand. Good for every level, and for people.
 """
 
 from enum import StrEnum

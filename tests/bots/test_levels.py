@@ -77,6 +77,21 @@ def test_what_cannot_be_had_plays_as_the_best_below(
     assert sum(record.message.startswith(f"{level} cannot be had") for record in caplog.records) == 1
 
 
+@pytest.mark.parametrize("level", sorted(SLOW))
+def test_what_a_slow_level_needs_is_loaded_ahead(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The networks of the mode's family; where they are missing that is no matter yet."""
+    asked: list[str] = []
+
+    def shipped(name: str) -> None:
+        asked.append(name)
+        raise FileNotFoundError(name)
+
+    monkeypatch.setattr("ddz_desktop.bots.nets.weights.shipped", shipped)
+    for preset in ("classic_a", "tiandi", "five_new"):
+        levels.warm(level, PRESETS[preset])
+    assert asked == ["three", "wild", "five"]
+
+
 def test_a_level_that_does_not_exist_is_refused() -> None:
     """It is the caller's mistake."""
     with pytest.raises(ValueError, match="not in tuple"):
