@@ -1,5 +1,6 @@
-"""`python -m training.tune --family three --minutes 30 --seed 1`: tune the weights of `normal` by playing it against
-itself; said again, it goes on.
+"""The weights of `normal`, tuned by playing it against itself.
+
+`python -m training.tune --family three --minutes 30 --seed 1`; said again, it goes on.
 
 Simultaneous perturbation (SPSA): in each step every weight is moved a little up or down at random; the weights moved so
 and the weights moved the other way play a few deals with the sides swapped; all go a little towards the winner. What is
