@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from typing import NamedTuple
 
 from ddz_desktop.bots.levels import offered
+from ddz_desktop.ui import opponents
 from ddz_desktop.ui.scenes.lan.company import Company, about, swap_word
 from ddz_desktop.ui.scenes.notice import Answer, Question
 from net.admission import BAN
@@ -26,10 +27,12 @@ def seat(say: Say, room: Company, at: int) -> Offer | None:
     """What the owner can do with a seat that is nobody's; none: there is but one thing, to sit down there."""
     if room.owner != room.me:
         return None
-    levels = offered(room.room.rules.preset)
+    preset = room.room.rules.preset
+    levels = offered(preset)
     bots = {f"bot.{level}": PutBot(at, level) for level in levels}
     answers = [Answer("sit", say("hall.sit_here"), "primary")]
-    answers += [Answer(f"bot.{level}", say("hall.put_bot", level=say(f"level.{level}"))) for level in levels]
+    strong = ((level, opponents.proof(say, preset, level)) for level in levels)
+    answers += [Answer(f"bot.{level}", say("hall.put_bot", level=proof)) for level, proof in strong]
     answers += [Answer("bot.", say("hall.take_bot"))] if room.room.chairs[at].level else []
     messages: dict[str, Up] = {"sit": Sit(at), "bot.": PutBot(at), **bots}
     return Offer(say("hall.seat_title", n=at + 1), "", tuple(answers), messages)
