@@ -21,14 +21,16 @@ from ddz_desktop.engine.moves import Move
 from ddz_desktop.engine.rules import Rules
 from net import shuffle
 from net.arena.hands import fixed
+from training import oracle
 from training.network import Chance
+from training.oracle import Whole
 
 _BEANS = 1_000_000
 _HIGH = (0.0,) * 11 + (0.5, 1.0, 1.5, 2.0)  # what a landlord's card is worth who bids: A, 2, jokers
 
 
 class Samples(NamedTuple):
-    """Choices of one role: what was known, what was played, and whether its side won (1) or lost (-1)."""
+    """Choices of one role: what was known, what was played, and what came of it for its side, 1 a win and -1 a loss."""
 
     states: Bits
     plays: Bits
@@ -44,29 +46,38 @@ class Hand(NamedTuple):
 
 
 class _Choices(NamedTuple):
-    """Choices of one role in one step: whose hands, seats, and the rows."""
+    """Choices of one role in one step: of which hands and seats, the rows, and those of the whole tables."""
 
+    role: int
     hands: list[int]
     seats: list[int]
     states: Bits
     plays: Bits
+    tables: Bits
+
+
+class Lesson(NamedTuple):
+    """What there is to learn of some hands: samples by role, those of the oracle, and the landlords' win rate."""
+
+    roles: tuple[Samples, ...]
+    tables: Samples
+    landlord: float
 
 
 def play(
-    family: Family, nets: Networks, hands: int, epsilon: float, chance: Chance
-) -> tuple[tuple[Samples, ...], float]:  # fmt: skip
-    """The samples of so many hands by role, and how many of the hands the landlords won. A play is drawn at random with
-    chance `epsilon`, else the one of highest value is taken. The modes take turns."""
+    family: Family, nets: Networks, seer: Network, hands: int, epsilon: float, trust: float, chance: Chance
+) -> Lesson:  # fmt: skip
+    """So many hands. A play is drawn at random with chance `epsilon`, else the one of highest value is taken. `trust`:
+    in what `seer`, the oracle, says. The modes take turns."""
     lot = [dealt(members(family)[at % len(family.presets)], chance) for at in range(hands)]
-    kept: list[list[_Choices]] = [[] for _ in nets]
+    kept: list[_Choices] = []
     going = list(range(hands))
     while going:
         moved = _step(family, nets, lot, going, epsilon, chance, kept)
         for at, move in zip(going, moved, strict=True):
             lot[at] = lot[at]._replace(table=playout.after(lot[at].table, move))
         going = [at for at in going if not lot[at].table.out]
-    samples = tuple(_samples(rows, lot) for rows in kept)
-    return samples, float(np.mean([one.table.owner in one.truth.landlords for one in lot]))
+    return _lesson(kept, lot, len(nets), seer, trust)
 
 
 def dealt(rules: Rules, chance: Chance) -> Hand:
@@ -88,7 +99,7 @@ def _strength(hand: Packed) -> float:
 
 def _step(
     family: Family, nets: Networks, lot: list[Hand], going: list[int], epsilon: float, chance: Chance,
-    kept: list[list[_Choices]],
+    kept: list[_Choices],
 ) -> list[Move]:  # fmt: skip
     """A move of each hand that goes on. Where there is a choice it is kept."""
     moves = [_moves(lot[at]) for at in going]
@@ -104,7 +115,8 @@ def _step(
         for i, move in zip(mine, taken, strict=True):
             picked[i] = move
         where = [going[i] for i in mine]
-        kept[role].append(_Choices(where, [lot[at].table.turn for at in where], states, plays[rows]))
+        tables = oracle.rows(family, [Whole(lot[at].table, lot[at].truth) for at in where])
+        kept.append(_Choices(role, where, [lot[at].table.turn for at in where], states, plays[rows], tables))
     return picked
 
 
@@ -131,14 +143,26 @@ def _first_highest(worth: Array, begins: npt.NDArray[np.intp], sizes: npt.NDArra
     return np.array([worth[begin : begin + n].argmax() for begin, n in zip(begins, sizes, strict=True)], dtype=np.intp)
 
 
-def _samples(rows: list[_Choices], lot: list[Hand]) -> Samples:
-    """Which side won is known only now."""
-    won = [lot[at].table.owner in lot[at].truth.landlords for at in range(len(lot))]
-    targets = [
-        won[at] == (seat in lot[at].truth.landlords)
-        for some in rows for at, seat in zip(some.hands, some.seats, strict=True)
-    ]  # fmt: skip
+def _lesson(kept: list[_Choices], lot: list[Hand], roles: int, seer: Network, trust: float) -> Lesson:
+    """What came of each choice is known only now."""
+    won = np.array([1 if one.table.owner in one.truth.landlords else -1 for one in lot], dtype=np.float32)
+    standings = [oracle.standing(seer, some.tables) for some in kept]
+    came = oracle.returns(won, [some.hands for some in kept], standings, trust)
+    rows = [(some, to * _signs(some, lot)) for some, to in zip(kept, came, strict=True)]
+    learnt = [_samples([(some, to) for some, to in rows if some.role == role]) for role in range(roles)]
+    tables = np.concatenate([some.tables for some in kept])
+    results = np.concatenate([won[some.hands] for some in kept])
+    return Lesson(tuple(learnt), Samples(tables, tables[:, :0], results), float((won > 0).mean()))
+
+
+def _signs(choices: _Choices, lot: list[Hand]) -> Array:
+    """1 for the landlords' choices, -1 for the farmers'."""
+    sides = [seat in lot[at].truth.landlords for at, seat in zip(choices.hands, choices.seats, strict=True)]
+    return np.where(sides, 1, -1).astype(np.float32)
+
+
+def _samples(rows: list[tuple[_Choices, Array]]) -> Samples:
     return Samples(
-        np.concatenate([some.states for some in rows]), np.concatenate([some.plays for some in rows]),
-        np.where(targets, 1, -1).astype(np.float32),
+        np.concatenate([some.states for some, _ in rows]), np.concatenate([some.plays for some, _ in rows]),
+        np.concatenate([targets for _, targets in rows]),
     )  # fmt: skip

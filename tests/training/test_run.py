@@ -22,10 +22,12 @@ HANDS = 3
 
 def equal(one: run.Run, other: run.Run) -> bool:
     """All of two runs but the time they took."""
-    parts = [(one.nets, other.nets), *((a[1:], b[1:]) for a, b in zip(one.adams, other.adams, strict=True))]
+    mine, theirs = ((*each.adams, each.seeing) for each in (one, other))
+    parts = [((*one.nets, one.seer), (*other.nets, other.seer))]
+    parts += [(a[1:], b[1:]) for a, b in zip(mine, theirs, strict=True)]
     pairs = [pair for a, b in parts for nets in zip(a, b, strict=True) for pair in zip(*nets, strict=True)]
     same = all(np.array_equal(x, y) for x, y in pairs)
-    steps = [adam.steps for adam in one.adams] == [adam.steps for adam in other.adams]
+    steps = [adam.steps for adam in mine] == [adam.steps for adam in theirs]
     return same and steps and one.curve == other.curve and one.chance == other.chance
 
 
@@ -54,9 +56,11 @@ def test_another_seed_makes_other_networks() -> None:
 def test_a_hand_of_self_play_ends_with_one_winner() -> None:
     """Both farmers win where the landlord loses; every choice of a hand has its target."""
     made = run.begin("three", 1)
-    (landlord, *farmers), won = play(FAMILIES["three"], made.nets, 1, 0.5, np.random.default_rng(4))
+    lesson = play(FAMILIES["three"], made.nets, made.seer, 1, 0.5, 0.0, np.random.default_rng(4))
+    (landlord, *farmers), won = lesson.roles, lesson.landlord
     assert set(landlord.targets) == {1.0 if won else -1.0}
     assert {*farmers[0].targets, *farmers[1].targets} == {-1.0 if won else 1.0}
+    assert len(lesson.tables.targets) == sum(len(samples.targets) for samples in lesson.roles)
     for samples in (landlord, *farmers):
         assert len(samples.states) == len(samples.plays) == len(samples.targets)
 
@@ -64,12 +68,15 @@ def test_a_hand_of_self_play_ends_with_one_winner() -> None:
 def test_learning_brings_the_error_down() -> None:
     """Learning the same hands again and again, the error falls."""
     made = run.begin("three", 2)
-    samples, _ = play(FAMILIES["three"], made.nets, 4, 1.0, np.random.default_rng(1))
-    net, adam, chance = made.nets[0], made.adams[0], np.random.default_rng(1)
-    net, adam, before = run.learn(net, adam, samples[0], 1e-3, chance)
-    for _ in range(30):
-        net, adam, after = run.learn(net, adam, samples[0], 1e-3, chance)
-    assert after < before / 3
+    lesson = play(FAMILIES["three"], made.nets, made.seer, 4, 1.0, 0.0, np.random.default_rng(1))
+    chance = np.random.default_rng(1)
+    for learner, samples in (
+        ((made.nets[0], made.adams[0]), lesson.roles[0]), ((made.seer, made.seeing), lesson.tables),
+    ):  # fmt: skip
+        net, adam, before = run.learn(*learner, samples, 1e-3, chance)
+        for _ in range(30):
+            net, adam, after = run.learn(net, adam, samples, 1e-3, chance)
+        assert after < before / 3
 
 
 def test_the_command_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

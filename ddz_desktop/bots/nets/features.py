@@ -22,7 +22,7 @@ VERSION = 2  # networks of other features do not play here
 _PLAYED, _BOTTOM = 4, 4  # copies of a rank that are told apart among played and known cards
 _KINDS, _GROUPS = 21, 13  # with the pass; groups of a chain, or cards of a bomb
 _TURNS, _HIGHER, _BOMBS, _WILDS, _BEATEN = 14, 6, 4, 8, 4
-_READING = _KINDS + RANKS + _GROUPS
+READING = _KINDS + RANKS + _GROUPS
 _CHAINS = (0, 1, PLANE, PLANE_PAIR, PLANE_SINGLE)  # kinds
 _WIDTHS = np.full(_KINDS, 4, dtype=np.int64)  # cards of a group, by kind; a bomb: 4
 _WIDTHS[SINGLE] = 1
@@ -35,14 +35,14 @@ def state_bits(family: Family) -> int:
     others, hidden = family.seats - 1, family.seats > 3
     return (
         len(family.presets) + (2 * family.copies + _PLAYED * others + _BOTTOM) * RANKS + others * family.most
-        + family.seats + _READING + _BOMBS + _TURNS + hidden * (2 * family.seats + 1 + 3 * others * _BEATEN)
+        + family.seats + READING + _BOMBS + _TURNS + hidden * (2 * family.seats + 1 + 3 * others * _BEATEN)
         + family.wilds * (RANKS + 2 * _WILDS)
     )  # fmt: skip
 
 
 def play_bits(family: Family) -> int:
     """How many bits a row of a play has."""
-    return 2 * family.copies * RANKS + _READING + family.most + _TURNS + _HIGHER + family.wilds * _WILDS
+    return 2 * family.copies * RANKS + READING + family.most + _TURNS + _HIGHER + family.wilds * _WILDS
 
 
 def states(family: Family, known: Sequence[Known]) -> Bits:
@@ -57,7 +57,7 @@ def states(family: Family, known: Sequence[Known]) -> Bits:
         thermometers(_column(known, "bottom"), _BOTTOM),
         *(thermometers(counts([one.played[at] for one in known]), _PLAYED) for at in range(family.seats - 1)),
         *(_thermometer([one.counts[at] for one in known], family.most) for at in range(family.seats - 1)),
-        one_of((one.owner for one in known), family.seats), _reading(codes),
+        one_of((one.owner for one in known), family.seats), readings(codes),
         _thermometer([one.bombs for one in known], _BOMBS),
         _turns(family, known, own * ~wild, np.arange(len(known))),
         *(_sides(family, known) if family.seats > 3 else ()),
@@ -72,7 +72,7 @@ def plays(family: Family, known: Sequence[Known], moves: Sequence[Sequence[Move]
     cards, codes = split([move for some in moves for move in some])
     rests, wild = _column(known, "hand")[of] - cards, _wilds(known)
     return np.hstack([
-        thermometers(cards, family.copies), thermometers(rests, family.copies), _reading(codes),
+        thermometers(cards, family.copies), thermometers(rests, family.copies), readings(codes),
         _thermometer(rests.sum(axis=1), family.most),
         _turns(family, known, rests * ~wild[of], of),
         _thermometer(higher(_column(known, "out"), codes, of), _HIGHER),
@@ -114,7 +114,7 @@ def _turns(family: Family, known: Sequence[Known], hands: Counts, of: npt.NDArra
     return _thermometer(turns(hands, kickers[of], manners[0].apart), _TURNS)
 
 
-def _reading(codes: Codes) -> Bits:
+def readings(codes: Codes) -> Bits:
     """Kind, main and number of groups, one of each; for none (a pass, a lead) only the last kind."""
     some = (codes >= 0)[:, None]
     kind = one_of(np.where(codes >= 0, codes >> 8, _KINDS - 1), _KINDS)
