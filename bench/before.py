@@ -45,9 +45,10 @@ def player(folder: Path, level: str) -> Player:
         try:
             there.stdin.write(msgspec.json.encode((level, rules, view)) + b"\n")
             there.stdin.flush()
-            return _act.decode(there.stdout.readline())
+            found: Action | None = _act.decode(there.stdout.readline())
         except (OSError, msgspec.DecodeError) as error:
             raise Fault(f"the other version has ended or is too different: {error}") from error
+        return found
 
     return Player(act, perf_counter)
 

@@ -1,7 +1,12 @@
-"""`python -m training --family three --minutes 30 --seed 1`: train networks by self-play; said again, it goes on."""
+"""`python -m training --family three --minutes 30 --ship`: train networks by self-play; said again, it goes on.
+
+A run that is kept goes on as if it had never stopped. Where none is kept, as in a new checkout, it goes on from the
+weights that are shipped, with fresh memory of the steps and a fresh oracle.
+"""
 
 import argparse
 import os
+import shlex
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -27,7 +32,8 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
         return 2
     folder = options.folder / f"{options.family}-{options.seed}"
     kept = folder / "run.npz"
-    run = runs.load(kept) if kept.exists() else runs.begin(options.family, options.seed)
+    made = options.curves / f"{options.family}.json"
+    run = _begun(kept, options.family, options.seed, None if options.fresh else made)
     begin, before, saved = clock(), run.seconds, clock()
     while True:
         run = runs.advance(run, options.hands)
@@ -40,7 +46,40 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
             runs.export(run, options.export or folder / "weights.npz")
             saved = now
         if over:
-            return 0
+            break
+    if options.ship:
+        _ship(run, made, shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)]))
+    return 0
+
+
+def _begun(kept: Path, family: str, seed: int, made: Path | None) -> "Run":
+    """The run that is kept; else one that goes on from the weights that are shipped; else a new one."""
+    from ddz_desktop.bots.nets import weights
+    from training import curve
+    from training import run as runs
+
+    if kept.exists():
+        return runs.load(kept)
+    new = runs.begin(family, seed)
+    if made is None or not made.exists():
+        return new
+    before = curve.load(made)
+    return runs.again(new, weights.shipped(family), before.curve, 60 * before.minutes)
+
+
+def _ship(run: "Run", made: Path, command: str) -> None:
+    """Put the weights where the game takes them from, and beside the code how they were made."""
+    from ddz_desktop import resources
+    from training import curve
+    from training import run as runs
+
+    runs.export(run, resources.asset(f"bots/{run.family}.npz"))
+    before = curve.load(made).commands if made.exists() else ()
+    minutes = round(run.seconds / 60, 1)
+    found = curve.Made(
+        family=run.family, seed=run.seed, commands=(*before, command), minutes=minutes, curve=run.curve
+    )  # fmt: skip
+    curve.save(made, found)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -51,6 +90,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--hands", type=int, default=512, help="hands a round, all at once; default: 512")
     parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
     parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
+    parser.add_argument("--curves", type=Path, default=Path("training/curves"), help="where it is kept how runs went")
+    parser.add_argument("--fresh", action="store_true", help="do not go on from the weights that are shipped")
+    parser.add_argument("--ship", action="store_true", help="at the end, put weights and curve into the game")
     return parser
 
 

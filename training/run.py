@@ -60,6 +60,11 @@ def begin(family: str, seed: int) -> Run:
     return Run(family, seed, nets, tuple(map(start, nets)), seer, start(seer), dict(chance.bit_generator.state))
 
 
+def again(run: Run, nets: Networks, curve: Sequence[Round], seconds: float) -> Run:
+    """A new run that goes on with networks that were made before."""
+    return run._replace(nets=nets, adams=tuple(map(start, nets)), curve=tuple(curve), seconds=seconds)
+
+
 def advance(run: Run, hands: int = HANDS) -> Run:
     """One round: play so many hands, then learn each choice once."""
     chance = np.random.Generator(np.random.PCG64())
