@@ -11,6 +11,8 @@ from tests import window as real
 
 # Before anything imports pygame, in this process and in those it starts.
 os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+# Before anything imports numpy: small products on several threads take many times the processor of one.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # No deadline: the clock of a shared machine says nothing of the code. A failure prints what reproduces it.
 settings.register_profile("house", deadline=None, print_blob=True)
