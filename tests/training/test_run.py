@@ -81,7 +81,7 @@ def test_learning_brings_the_error_down() -> None:
 
 def test_the_command_goes_on_where_it_was(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Said twice it makes two rounds; the weights lie beside the run."""
-    words = ["--family", "three", "--minutes", "0", "--seed", "9", "--hands", "2", "--folder", str(tmp_path)]
+    words = ["--family", "three", "--minutes", "0", "--seed", "9", "--hands", "2", "--fresh", "--folder", str(tmp_path)]
     for hands in (2, 4):
         assert command.main(words, clock=lambda: 0.0) == 0
         assert f"{hands} hands" in capsys.readouterr().out
