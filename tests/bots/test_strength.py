@@ -27,8 +27,8 @@ def _named(preset: str, name: str) -> object:
 
 @pytest.mark.parametrize(("preset", "name"), [_named(preset, name) for preset in PRESETS for name in LEVELS])
 def test_whole_hands_without_fault(preset: str, name: str) -> None:
-    """Auction, doubles and play of every level in every mode: nothing refused, raised or left unsaid. What is offered can
-    be had. (`python -m bench bots --only hands` plays 200, and counts what is late: time is no matter of a test.)"""
+    """Auction, doubles and play of every level in every mode: nothing refused, raised or left unsaid. What is offered
+    can be had. (`python -m bench bots --only hands` plays 200, and counts what is late: time is no test's matter.)"""
     found = strength.whole([preset], [name], 1 if name == "master" else 2)
     if found["missing"]:
         assert name not in offered(preset), found["missing"]
