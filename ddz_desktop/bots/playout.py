@@ -9,7 +9,7 @@ from ddz_desktop.engine.cards import Packed, Seat, pack
 from ddz_desktop.engine.combos import BOMB, Code
 from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.moves import CARDS, Move
-from ddz_desktop.engine.phases import Playing
+from ddz_desktop.engine.phases import Phase, Playing
 from ddz_desktop.engine.tables import READING
 from ddz_desktop.engine.view import Turn
 
@@ -45,14 +45,18 @@ def begin(hands: Sequence[Packed], landlord: Seat) -> Table:
 
 def of(game: Game) -> Table:
     """A game as it stands. It must be in its play."""
-    phase, seats = game.phase, range(game.deal.rules.seats)
+    return table(tuple(pack(hand) for hand in game.hands), game.phase, game.turns)
+
+
+def table(hands: tuple[Packed, ...], phase: Phase, turns: Sequence[Turn]) -> Table:
+    """Hands in a phase, which must be the play, after these turns."""
     assert isinstance(phase, Playing), "a hand that is not in its play"
-    plays = [turn for turn in game.turns if turn.combo]
+    seats, plays = range(len(hands)), [turn for turn in turns if turn.combo]
     return Table(
-        tuple(pack(hand) for hand in game.hands), phase.turn, phase.owner, code_of(phase.top),
+        hands, phase.turn, phase.owner, code_of(phase.top),
         tuple(pack(card for turn in plays if turn.seat == seat for card in turn.cards) for seat in seats),
         tuple(sum(turn.seat == seat for turn in plays) for seat in seats),
-        sum(turn.combo is not None and turn.combo.kind >= BOMB for turn in plays), overtaken(len(seats), game.turns),
+        sum(turn.combo is not None and turn.combo.kind >= BOMB for turn in plays), overtaken(len(seats), turns),
     )  # fmt: skip
 
 

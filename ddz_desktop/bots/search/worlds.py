@@ -6,12 +6,10 @@ from typing import NamedTuple
 
 from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.known import Truth, pinned
-from ddz_desktop.bots.playout import Table, overtaken
+from ddz_desktop.bots.playout import Table, table
 from ddz_desktop.bots.unseen import unseen
-from ddz_desktop.engine.book import code_of
 from ddz_desktop.engine.cards import LANE, ONE_OF, RANK_OF, Packed, Seat, count, pack
-from ddz_desktop.engine.combos import BOMB, size
-from ddz_desktop.engine.phases import Playing
+from ddz_desktop.engine.combos import size
 from ddz_desktop.engine.roles import most_hidden
 from ddz_desktop.engine.rules import Flipped, Rules
 from ddz_desktop.engine.view import View
@@ -47,15 +45,7 @@ def worlds(rules: Rules, view: View, number: int, chance: Random) -> list[World]
 
 def table_of(view: View, world: World) -> Table:
     """A view of the play as it would stand in a world."""
-    phase, seats = view.phase, range(len(view.hands))
-    assert isinstance(phase, Playing), "a view that is not of the play"
-    plays = [turn for turn in view.turns if turn.combo]
-    return Table(
-        world.hands, phase.turn, phase.owner, code_of(phase.top),
-        tuple(pack(card for turn in plays if turn.seat == seat for card in turn.cards) for seat in seats),
-        tuple(sum(turn.seat == seat for turn in plays) for seat in seats),
-        sum(turn.combo is not None and turn.combo.kind >= BOMB for turn in plays), overtaken(len(seats), view.turns),
-    )  # fmt: skip
+    return table(world.hands, view.phase, view.turns)
 
 
 def truth_in(rules: Rules, view: View, world: World) -> Truth:
