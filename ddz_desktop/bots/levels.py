@@ -27,6 +27,7 @@ _log = logging.getLogger(__name__)
 LEVELS = ("novice", "normal", "expert", "master")  # 入门, 普通, 高手, 大师
 SLOW = frozenset({"expert", "master"})  # never thought of in a window or a host, always in a process beside them
 CHEAP = "normal"  # what stands in where a slow level's thought does not come
+USUAL = "normal"  # whom somebody meets who has not chosen
 _RULED: dict[str, Callable[[Sight], Action]] = {"novice": greedy, "normal": best}
 _MISSING = (ImportError, OSError, ValueError, BadZipFile)  # no numpy, no weights, no networks for a mode
 _LOW, _DEALS = 0.55, 2_000  # what a level must have won against the one below, and in how many deals, to be offered
@@ -76,9 +77,9 @@ def offered(preset: str) -> tuple[str, ...]:
 
 
 def fitting(preset: str, level: str) -> str:
-    """The level itself where it is offered, else the strongest offered below it; the strongest of all for a name that
-    no level has, as none."""
-    most = LEVELS.index(level) if level in LEVELS else len(LEVELS)
+    """The level itself where it is offered, else the strongest offered below it; the usual one for a name that no level
+    has, as none."""
+    most = LEVELS.index(level if level in LEVELS else USUAL)
     return next(name for name in reversed(offered(preset)) if LEVELS.index(name) <= most)
 
 

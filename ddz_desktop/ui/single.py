@@ -91,7 +91,7 @@ def house(desk: Desk, preset: str) -> Rules:
 
 
 def level(desk: Desk, preset: str) -> str:
-    """The bots' level in a mode: as chosen, or the strongest offered below it; where none was, the strongest."""
+    """The bots' level in a mode: as chosen, or the strongest offered below it; where none was, the usual one."""
     return levels.fitting(preset, desk.settings.level)
 
 

@@ -28,11 +28,14 @@ def test_only_what_has_proved_itself_is_offered(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_level_that_is_not_offered_falls_to_the_strongest_below(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of what is offered in that mode; a name that no level has means the strongest."""
+    """Of what is offered in that mode; a name that no level has means the usual one: newcomers are not thrown to the
+    strongest."""
     measured.lay(monkeypatch, measured.proved(("novice", "expert"), ["five"]))
-    wanted = {"novice": "novice", "normal": "novice", "expert": "expert", "master": "expert", "": "expert"}
+    wanted = {"novice": "novice", "normal": "novice", "expert": "expert", "master": "expert", "": "novice"}
     assert {level: fitting("five", level) for level in wanted} == wanted
     assert {fitting("huanle", level) for level in ("", *LEVELS)} == {"novice"}
+    measured.lay(monkeypatch, measured.proved(LEVELS, ["five"]))
+    assert fitting("five", "") == "normal"
 
 
 @pytest.mark.parametrize("content", [None, b"\xff", b"presets = 3", b"[presets.huanle.normal]\nwins = 'all'"])
