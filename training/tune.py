@@ -1,10 +1,10 @@
-"""The weights of `normal`, tuned by playing it against itself.
+"""The weights of `normal`, tuned by what its networks would rather have played.
 
-`python -m training.tune --family three --minutes 30 --seed 1`; said again, it goes on.
+`python -m training.tune --family three --minutes 20 --seed 1`
 
-Simultaneous perturbation (SPSA): in each step every weight is moved a little up or down at random; the weights moved so
-and the weights moved the other way play a few deals with the sides swapped; all go a little towards the winner. What is
-kept in the end is the mean of the later half of the way.
+The regret of a choice is what the play that was chosen is worth less than the best one, by the networks of the family.
+Weight by weight a step up and one down are tried on some choices of each role; a step is kept where it lowers the mean
+regret by more than chance would, there and on choices held out. A sweep that keeps none halves the steps.
 """
 
 import argparse
@@ -12,22 +12,14 @@ import random
 import sys
 import time
 from collections.abc import Callable, Sequence
-from pathlib import Path
-from statistics import fmean
+from typing import NamedTuple
 
-import msgspec
-from msgspec import Struct
+import numpy as np
+import numpy.typing as npt
 
-from ddz_desktop.bots.ranking import best
-from ddz_desktop.bots.sight import look, role_weights
-from ddz_desktop.bots.weights import WEIGHTS, Weights, family
-from ddz_desktop.engine.events import Action
-from ddz_desktop.engine.rules import PRESETS, Rules
-from ddz_desktop.engine.view import View
-from net.arena.deals import drawn
-from net.arena.hands import Player, both
-
-Pair = tuple[Weights, Weights]  # of the landlords, of the farmers
+from ddz_desktop.bots.nets.weights import shipped
+from ddz_desktop.bots.weights import WEIGHTS, Weights
+from training.choices import Choice, Halves, gather
 
 SPREAD = Weights(
     shed=0.12,
@@ -52,113 +44,124 @@ SPREAD = Weights(
     will=0.1,
     bombed=0.12,
 )  # how far a weight is moved; `waste` stays: a rule of good manners more than of strength
-_DEALS, _RATE = 8, 0.1  # a step; what a step won by all takes a weight along, in spreads
-_SEEDS = 7_000_000  # the deals of a run are those of no match: their seeds begin here
 _SHARES = ("will", "bombed")  # weights that are chances
+_STEPS = (4.0, 2.0, 1.0, 0.5)  # in spreads
+_CLEAR, _HELD = 2.0, 1.0  # standard errors of what a step must gain, and of what it must gain on choices held out
+_FIRST = 4  # a step that gains nothing on such a part of the choices is given up
+_FEWEST = 4  # choices of which something may be said
+
+Array = npt.NDArray[np.float64]
+Going = Callable[[], bool]  # whether there is time
 
 
-class Way(Struct):
-    """A run: the weights begun with, how far it is from them (in spreads) now, and every fiftieth step so far."""
+class Place(NamedTuple):
+    """Weights, the choices with their prices, and the regrets of each."""
 
-    family: str
-    seed: int
-    start: Pair
-    steps: int = 0
-    now: list[float] = []
-    kept: list[list[float]] = []
-    seconds: float = 0.0
+    weights: Weights
+    halves: Halves
+    regrets: tuple[Array, Array]
 
-
-def begin(name: str, seed: int) -> Way:
-    """A run from the weights that are played now."""
-    return Way(name, seed, WEIGHTS[name], now=[0.0] * (2 * len(SPREAD)))
+    def __str__(self) -> str:
+        tried, held = (half.mean() for half in self.regrets)
+        return f"regret {tried:.4f}, held out {held:.4f}"
 
 
-def step(way: Way, deals: int = _DEALS) -> Way:
-    """The next step; its chance comes from the seed and its number."""
-    rng = random.Random(f"{way.family} {way.seed} {way.steps}")
-    signs = [rng.choice((-1, 1)) for _ in way.now]
-    up, down = (moved(way, [at + sign * turn for at, sign in zip(way.now, signs, strict=True)]) for turn in (1, -1))
-    rules = members(way.family)[way.steps % len(members(way.family))]
-    won = 2 * match(rules, up, down, _SEEDS + way.seed, range(way.steps * deals, (way.steps + 1) * deals)) - 1
-    now = [at + _RATE * won * sign for at, sign in zip(way.now, signs, strict=True)]
-    kept = [*way.kept, now] if way.steps % 50 == 49 else way.kept
-    return msgspec.structs.replace(way, steps=way.steps + 1, now=now, kept=kept)
+def place(weights: Weights, halves: Halves) -> Place:
+    """Where one is with these weights."""
+    tried, held = ([choice.settled(weights) for choice in half] for half in halves)
+    return Place(weights, (tried, held), (_regrets(tried, weights), _regrets(held, weights)))
 
 
-def found(way: Way) -> Pair:
-    """The weights of the run: the mean of the later half of what was kept."""
-    later = way.kept[len(way.kept) // 2 :] or [way.now]
-    return moved(way, [fmean(column) for column in zip(*later, strict=True)])
+def descend(start: Place, rng: random.Random, going: Going) -> Place:
+    """Where no step is a clear gain any more, or the time is up."""
+    at = start
+    for step in _STEPS:
+        before = None
+        while going() and at is not before:
+            before, at = at, sweep(at, step, rng, going)
+    return at
 
 
-def moved(way: Way, by: Sequence[float]) -> Pair:
-    """The start moved by so many spreads, the landlords' weights first; none below zero, no chance above one."""
-    half = len(SPREAD)
-    return _moved(way.start[0], by[:half]), _moved(way.start[1], by[half:])
+def sweep(at: Place, step: float, rng: random.Random, going: Going) -> Place:
+    """All weights once, in any order."""
+    for name in rng.sample(Weights._fields, len(SPREAD)):
+        for turn in rng.sample((-step, step), 2):
+            weights = moved(at.weights, name, turn)
+            if going() and weights != at.weights and gains(at, weights):
+                at = place(weights, at.halves)
+                print(f"  {name} {getattr(weights, name):g}: {at}", flush=True)
+                break
+    return at
 
 
-def _moved(start: Weights, by: Sequence[float]) -> Weights:
-    values = {name: max(0.0, at + far * spread) for name, at, far, spread in zip(
-        Weights._fields, start, by, SPREAD, strict=True)}  # fmt: skip
-    return Weights(**{name: min(1.0, value) if name in _SHARES else value for name, value in values.items()})
+def gains(at: Place, weights: Weights) -> bool:
+    """Whether other weights are clearly better."""
+    (tried, held), (now, out) = at.halves, at.regrets
+    part = len(tried) // _FIRST
+    looks = (tried[:part], now[:part], 0.0), (tried, now, _CLEAR), (held, out, _HELD)
+    return all(_gain(before - _regrets(half, weights)) > least for half, before, least in looks)
 
 
-def members(name: str) -> list[Rules]:
-    """The modes that share weights; two-deck tables three times, since three decks take three times as long."""
-    return [rules for rules in PRESETS.values() if family(rules) == name for _ in range(3 if rules.decks == 2 else 1)]
+def moved(weights: Weights, name: str, by: float) -> Weights:
+    """A weight moved by so many spreads: not below zero, a chance not above one."""
+    value = max(0.0, getattr(weights, name) + by * getattr(SPREAD, name))
+    return weights._replace(**{name: round(min(1.0, value) if name in _SHARES else value, 4)})
 
 
-def match(rules: Rules, a: Pair, b: Pair, seed: int, numbers: Sequence[int]) -> float:
-    """The win rate of a over the deals of these numbers, each played with the sides swapped; no bidding."""
-    one, other = player(a), player(b)
-    hands = [both(drawn(rules, seed, number), number, one, other, False) for number in numbers]
-    return fmean(hand.score for pair in hands for hand in pair)
+def _regrets(choices: Sequence[Choice], weights: Weights) -> Array:
+    return np.array([choice.regret(weights) for choice in choices])
 
 
-def player(pair: Pair) -> Player:
-    """`normal` with other weights; it asks for nothing before the play."""
-
-    def act(rules: Rules, view: View) -> Action | None:
-        if all(ask.act not in ("play", "pass") for ask in view.may):
-            return None
-        return best(look(rules, view, role_weights(rules, view, {family(rules): pair})))
-
-    return Player(act)
+def _gain(less: Array) -> float:
+    """A mean in its standard errors; most choices stay what they are, and all may."""
+    error = less.std() / len(less) ** 0.5
+    return float(less.mean() / error) if error else 0.0
 
 
 def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.monotonic) -> int:
-    """Go on with a run for some minutes, keep it, print the weights found."""
-    options = _parser().parse_args(words)
-    if options.family not in WEIGHTS:
-        print(f"tune: no family {options.family!r}, only {', '.join(WEIGHTS)}", file=sys.stderr)
-        return 2
-    path = options.folder / f"tune-{options.family}-{options.seed}.json"
-    way = msgspec.json.decode(path.read_bytes(), type=Way) if path.exists() else begin(options.family, options.seed)
-    start, before = clock(), way.seconds
-    while (now := clock()) - start < 60 * options.minutes:
-        way = step(way)
-        if way.steps % 50 == 0:
-            _keep(way, path, before + now - start)
-    _keep(way, path, before + clock() - start)
-    for role, weights in zip(("landlords", "farmers"), found(way), strict=True):
-        print(f"{way.steps} steps, {role}: {weights}")
+    """Gather choices, tune both roles, print what was found."""
+    options, begin = _parser().parse_args(words), clock()
+
+    def until(part: float) -> Going:
+        return lambda: clock() - begin < 60 * options.minutes * part
+
+    try:
+        both = gather(options.family, shipped(options.family), options.seed, options.choices, until(0.5))
+    except (OSError, ValueError) as error:
+        return _no(f"the networks of {options.family} cannot be had: {error}")
+    if min(len(half) for halves in both for half in halves) < _FEWEST:
+        return _no("there is not enough time")
+    found = [_tuned(options.family, options.seed, role, both[role], until((0.6, 1.0)[role])) for role in (0, 1)]
+    print(f'    "{options.family}": ({found[0]}, {found[1]}),')
     return 0
 
 
-def _keep(way: Way, path: Path, seconds: float) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    fresh = path.with_suffix(".new")
-    fresh.write_bytes(msgspec.json.encode(msgspec.structs.replace(way, seconds=round(seconds, 1))))
-    fresh.replace(path)
+def _tuned(name: str, seed: int, role: int, halves: Halves, going: Going) -> str:
+    """The weights found for a role as they are written."""
+    start = place(WEIGHTS[name][role], halves)
+    print(f"{('landlords', 'farmers')[role]}, {sum(map(len, halves))} choices: {start}", flush=True)
+    end = descend(start, random.Random(f"{name} {seed} {role}"), going)
+    print(f"  {'no step is better' if going() else 'the time is up'}: {end}", flush=True)
+    return written(end.weights)
+
+
+def written(weights: Weights) -> str:
+    """Weights as code, only those that are not as usual."""
+    pairs = zip(Weights._fields, weights, Weights(), strict=True)
+    return f"Weights({', '.join(f'{name}={value:g}' for name, value, usual in pairs if value != usual)})"
+
+
+def _no(why: str) -> int:
+    print(f"tune: {why}", file=sys.stderr)
+    return 2
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("python -m training.tune", description=__doc__)
-    parser.add_argument("--family", default="three", help="modes that share weights: three, wild, five")
-    parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
+    parser.add_argument("--family", choices=WEIGHTS, default="three", help="modes that share weights; default: three")
+    parser.add_argument("--minutes", type=float, default=20, help="how long at most; default: 20")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
+    parser.add_argument("--choices", type=int, default=3000, help="of each role, half of them held out; default: 3000")
     return parser
 
 
