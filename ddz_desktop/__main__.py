@@ -1,4 +1,4 @@
-"""The command line: play (also without a word), join, host, judge, arena."""
+"""The command line: play (also without a word), join, host, judge, arena, selftest."""
 
 import argparse
 import os
@@ -45,7 +45,9 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _with_command(words: Sequence[str]) -> list[str]:
-    """`ddz --lang en` means `ddz play --lang en`."""
+    """`ddz --lang en` means `ddz play --lang en`, and `ddz --selftest` is `ddz selftest`."""
+    if words and words[0].startswith("-") and "--selftest" in words:
+        return ["selftest", *(word for word in words if word != "--selftest")]
     if words and (not words[0].startswith("-") or words[0] in {"-h", "--help", "--version"}):
         return list(words)
     return ["play", *words]
@@ -155,12 +157,24 @@ def _think(_: argparse.Namespace) -> int:
     return workers.main()
 
 
+def _selftest_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("--lang", choices=["zh", "en"], help="language of what is said; default: the system's")
+    one.add_argument("--play", action="store_true", help=argparse.SUPPRESS)  # the bots' hands, for the command itself
+
+
+def _selftest(options: argparse.Namespace) -> int:
+    from ddz_desktop.ui.selftest import command
+
+    return command.main(options)
+
+
 COMMANDS = (
     Command("play", "open the game's window", _play_options, _play),
     Command("join", "open the game's window at a room of the local network", _join_options, _play),
     Command("host", "keep tables open on the local network, without a window", _host_options, _host),
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
     Command("arena", "let bots play each other: win rate, gain, time of a play", _arena_options, _arena),
+    Command("selftest", "check that all is there and works: status 0, or 1", _selftest_options, _selftest),
     Command("think", "think for the bots of a table; started by the game itself", lambda _: None, _think),
 )
 

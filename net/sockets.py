@@ -129,17 +129,18 @@ def _run(answer: Coroutine[None, None, None]) -> None:
 
 
 def bound(
-    context: Context, kind: int, port: int, options: Options, key: Identity | None = None, domain: str = ""
-) -> Socket:
-    """A socket at a port of every adapter; with a key encrypted, and open to those whom the domain admits. Raises
-    zmq.ZMQError: a port just left is sometimes still taken for a moment."""
+    context: Context, kind: int, port: int, options: Options, key: Identity | None = None, domain: str = "",
+    at: str = "*",
+) -> Socket:  # fmt: skip
+    """A socket at a port (0: any) of every adapter, or of the one `at` that address; with a key encrypted, and open to
+    those whom the domain admits. Raises zmq.ZMQError: a port just left is sometimes still taken for a moment."""
     socket = _made(context, kind, options)
     if key:
         socket.set(zmq.CURVE_SERVER, 1)
         socket.set(zmq.CURVE_SECRETKEY, key.secret)
         socket.set_string(zmq.ZAP_DOMAIN, domain)
     try:
-        socket.bind(f"tcp://*:{port}")
+        socket.bind(f"tcp://{at}:{port}")
     except zmq.ZMQError:
         socket.close()
         raise

@@ -10,7 +10,7 @@ import pygame
 
 Face = Literal["regular", "bold"]
 
-_FILES: dict[Face, str] = {"regular": "NotoSansSC-Regular.otf", "bold": "NotoSansSC-Bold.otf"}
+FILES: dict[Face, str] = {"regular": "NotoSansSC-Regular.otf", "bold": "NotoSansSC-Bold.otf"}
 _SYSTEM = "notosanscjksc,microsoftyahei,pingfangsc,notosanssc,sourcehansanssc,wenquanyimicrohei,simhei"
 _CACHE = 12_000_000  # bytes of rendered text kept
 _NO_CHARACTER = "\U0010ffff"  # never assigned
@@ -24,7 +24,7 @@ def files(face: Face) -> tuple[Path, ...]:
     spec = find_spec("pygame_gui")
     folders = [Path(place) / "data" for place in (spec.submodule_search_locations or ())] if spec else []
     system = pygame.font.match_font(_SYSTEM, bold=face == "bold") if not folders else None
-    found = [folder / _FILES[face] for folder in folders] + ([Path(system)] if system else [])
+    found = [folder / FILES[face] for folder in folders] + ([Path(system)] if system else [])
     return tuple(path for path in found if path.exists())
 
 
