@@ -1,6 +1,7 @@
 """Cards and ranks as small integers, their text, and hands packed into one integer."""
 
 from collections.abc import Iterable
+from typing import Final
 
 Rank = int  # 0..14: 3 4 5 6 7 8 9 T J Q K A 2, small joker, big joker
 Seat = int
@@ -9,9 +10,10 @@ Shown = tuple[Card, ...]  # face up; with several decks equal faces simply occur
 Held = tuple[Card, ...] | int  # in a hand: theirs to see, a number to everyone else
 Packed = int  # a multiset of ranks: five bits a rank, rank 0 lowest
 
-RANKS = "3456789TJQKA2xX"
-SMALL, BIG = 13, 14  # ranks of the jokers
-LANE = 5
+RANKS: Final = "3456789TJQKA2xX"
+SMALL: Final = 13  # ranks of the jokers
+BIG: Final = 14
+LANE: Final = 5
 
 RANK_OF: tuple[Rank, ...] = (*(card // 4 for card in range(52)), SMALL, BIG)
 ONE_OF: tuple[Packed, ...] = tuple(1 << LANE * rank for rank in RANK_OF)

@@ -3,8 +3,11 @@
 A packed hand has a lane of five bits a rank, so one addition and one mask find every rank with at least k cards. With
 wild cards a shape is met when the cards it lacks are no more than the wilds at hand; no assignment of wilds is tried.
 A reading's code is kind << 8 | n << 4 | main; codes of one kind and n compare as their mains do.
-Fit for mypyc: no Struct here, and nothing imported that would make the import slow.
+Fit for mypyc: no Struct here, nothing imported that would make the import slow, and names that are Final, which it
+reads without a look-up.
 """
+
+from typing import Final
 
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed, Rank
 
@@ -12,32 +15,53 @@ Code = int  # a reading: kind << 8 | n << 4 | main
 Sheet = int  # what a table plays: bit 1 << kind for every kind there is, and the bits below
 
 # Kinds as `reading.Kind` numbers them, in the order in which readings are offered (RULES.md §2.6)
-STRAIGHT, PAIR_CHAIN, PLANE, SINGLE, PAIR, TRIO, PLANE_PAIR, PLANE_SINGLE, FOUR_PAIR, FOUR_SINGLE = range(10)
-TRIO_PAIR, TRIO_SINGLE, BOMB, HARD_BOMB, PURE_BOMB, JOKER_BOMB, ROCKET, SOFT_BOMB, LONG_BOMB, WILD_BOMB = range(10, 20)
+STRAIGHT: Final = 0
+PAIR_CHAIN: Final = 1
+PLANE: Final = 2
+SINGLE: Final = 3
+PAIR: Final = 4
+TRIO: Final = 5
+PLANE_PAIR: Final = 6
+PLANE_SINGLE: Final = 7
+FOUR_PAIR: Final = 8
+FOUR_SINGLE: Final = 9
+TRIO_PAIR: Final = 10
+TRIO_SINGLE: Final = 11
+BOMB: Final = 12
+HARD_BOMB: Final = 13
+PURE_BOMB: Final = 14
+JOKER_BOMB: Final = 15
+ROCKET: Final = 16
+SOFT_BOMB: Final = 17
+LONG_BOMB: Final = 18
+WILD_BOMB: Final = 19
 
-DIFFER, PARTED = 1 << 20, 1 << 25  # kickers differ from each other and the body; are not both jokers
-STRICT = DIFFER | PARTED  # of kickers=strict; of kickers=differ the first alone
-MIXED_JOKERS = 1 << 21  # a small and a big joker are 双王 too
-LOW_ROCKET = 1 << 22  # rocket_over_long off
-FIVE_WILDS = 1 << 23  # all_wild_bomb=five
-ALONE = 1 << 24  # the cards are wilds alone, which stand for themselves
+DIFFER: Final = 1 << 20  # kickers differ from each other and the body
+PARTED: Final = 1 << 25  # kickers are not both jokers
+STRICT: Final = DIFFER | PARTED  # of kickers=strict; of kickers=differ the first alone
+MIXED_JOKERS: Final = 1 << 21  # a small and a big joker are 双王 too
+LOW_ROCKET: Final = 1 << 22  # rocket_over_long off
+FIVE_WILDS: Final = 1 << 23  # all_wild_bomb=five
+ALONE: Final = 1 << 24  # the cards are wilds alone, which stand for themselves
 
-MAINS = 13  # ranks 3..2 can be the main of pairs, trios, fours, bombs
-CHAIN = 12  # ranks 3..A can be in a chain
-ONES = sum(1 << LANE * rank for rank in range(15))
-TOPS = 16 * ONES  # the top bit of every lane
-EVEN = sum(31 << LANE * rank for rank in range(0, 15, 2))
-JOKERS = 31 << LANE * SMALL | 31 << LANE * BIG
-BOTH_JOKERS = 1 << LANE * SMALL | 1 << LANE * BIG
-RANKED = TOPS & (1 << LANE * MAINS) - 1  # the ranks that can be equal cards
-CHAINED = TOPS & (1 << LANE * CHAIN) - 1  # the ranks that can be in a chain
-FOURS = 12 * (ONES & (1 << LANE * MAINS) - 1)  # the bits of which four or more equal cards have one
-UNIT = tuple(ONES & (1 << LANE * n) - 1 for n in range(16))  # one card of each of the n lowest ranks
+MAINS: Final = 13  # ranks 3..2 can be the main of pairs, trios, fours, bombs
+CHAIN: Final = 12  # ranks 3..A can be in a chain
+ONES: Final = sum(1 << LANE * rank for rank in range(15))
+TOPS: Final = 16 * ONES  # the top bit of every lane
+EVEN: Final = sum(31 << LANE * rank for rank in range(0, 15, 2))
+JOKERS: Final = 31 << LANE * SMALL | 31 << LANE * BIG
+BOTH_JOKERS: Final = 1 << LANE * SMALL | 1 << LANE * BIG
+RANKED: Final = TOPS & (1 << LANE * MAINS) - 1  # the ranks that can be equal cards
+CHAINED: Final = TOPS & (1 << LANE * CHAIN) - 1  # the ranks that can be in a chain
+FOURS: Final = 12 * (ONES & (1 << LANE * MAINS) - 1)  # the bits of which four or more equal cards have one
+UNIT: Final = tuple(ONES & (1 << LANE * n) - 1 for n in range(16))  # one card of each of the n lowest ranks
 
 # A family is a body of n neighbouring groups of `width` equal cards, bare, with n single or with n pair kickers
 # (fours: two). Rows: kind, width, least n (0: no chain), kickers, cards a group with its kickers.
-BARE, SINGLES, PAIRS = 0, 1, 2
-FAMILIES = (
+BARE: Final = 0
+SINGLES: Final = 1
+PAIRS: Final = 2
+FAMILIES: Final = (
     (STRAIGHT, 1, 5, BARE, 1),
     (PAIR_CHAIN, 2, 3, BARE, 2),
     (PLANE, 3, 2, BARE, 3),
@@ -101,13 +125,13 @@ def _row(kind: int, width: int, kickers: int, each: int, n: int) -> tuple[Shape,
     )  # fmt: skip
 
 
-_SHAPES = {
+_SHAPES: Final = {
     kind << 4 | n: _row(kind, width, kickers, each, n)
     for kind, width, least, kickers, each in FAMILIES
     for n in (range(least, CHAIN + 1) if least else (1,))
 }
-SHAPE_OF = {shape[0]: shape for row in _SHAPES.values() for shape in row}
-_ALL_SHAPES = tuple(shape for row in _SHAPES.values() for shape in row)
+SHAPE_OF: Final = {shape[0]: shape for row in _SHAPES.values() for shape in row}
+_ALL_SHAPES: Final = tuple(shape for row in _SHAPES.values() for shape in row)
 _BY_CARDS: list[list[Shape]] = [[] for _ in range(61)]  # by the number of cards, in the order offered
 for _key in sorted(_SHAPES):
     for _shape in _SHAPES[_key]:
@@ -196,7 +220,7 @@ def wild_bomb(cards: Packed, total: int, sheet: Sheet) -> list[Code]:
     return [code(WILD_BOMB, 0, total)] if sheet >> WILD_BOMB & 1 and total >= least and not cards & JOKERS else []
 
 
-_TIER = {BOMB: 0, SOFT_BOMB: 0, LONG_BOMB: 0, HARD_BOMB: 1, JOKER_BOMB: 1, WILD_BOMB: 3, PURE_BOMB: 4}
+_TIER: Final = {BOMB: 0, SOFT_BOMB: 0, LONG_BOMB: 0, HARD_BOMB: 1, JOKER_BOMB: 1, WILD_BOMB: 3, PURE_BOMB: 4}
 
 
 def strength(reading: Code, sheet: Sheet) -> int:

@@ -1,12 +1,15 @@
 """Kickers (翼): every multiset of singles or pairs that a hand can add to a body, by their number."""
 
 from itertools import combinations
+from typing import Final
 
 from ddz_desktop.engine.cards import LANE, Packed
 from ddz_desktop.engine.combos import BOTH_JOKERS, FOURS, JOKERS, ONES, PARTED, TOPS
 from ddz_desktop.engine.tables import KICKER, KICKER_PAIR, KICKER_SUMS, LOW, SPLIT
 
-_ONE, _TWO, _THREE = 15 * ONES, 14 * ONES, 13 * ONES  # to add: so many cards of a rank reach the top bit of its lane
+_ONE: Final = 15 * ONES  # to add: so many cards of a rank reach the top bit of its lane
+_TWO: Final = 14 * ONES
+_THREE: Final = 13 * ONES
 Unit = tuple[Packed, int]  # one card of a rank, and how many of it may be taken
 
 

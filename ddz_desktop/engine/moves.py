@@ -7,6 +7,7 @@ to beat, -1 to lead; `sheet` says what the table plays, `wild` has the lanes of 
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from ddz_desktop.engine import kickers, wilds
 from ddz_desktop.engine.cards import LANE, SMALL, Packed
@@ -55,14 +56,19 @@ from ddz_desktop.engine.tables import (
 )
 
 Move = int
-CARDS = (1 << READING) - 1
+CARDS: Final = (1 << READING) - 1
 
-_ONE, _TWO, _THREE, _FOUR = (n * ONES for n in (15, 14, 13, 12))  # to add: enough cards reach the top bit of the lane
-_TWO_JOKERS = 2 << LANE * SMALL  # no two jokers are in a smaller hand
-_ROCKET = 33 << LANE * SMALL  # with one deck only both jokers make a hand as large
-_HIGH = LANE * CHAIN  # where the ranks that are in no chain begin
-_WITH_ONE, _WITH_TWO, _JOKER_BOMBS = 1 << TRIO_SINGLE, 1 << TRIO_PAIR, 1 << JOKER_BOMB
-_BOMBS = BOMB << 8  # no other reading's code is as large
+_ONE: Final = 15 * ONES  # to add: enough cards reach the top bit of the lane
+_TWO: Final = 14 * ONES
+_THREE: Final = 13 * ONES
+_FOUR: Final = 12 * ONES
+_TWO_JOKERS: Final = 2 << LANE * SMALL  # no two jokers are in a smaller hand
+_ROCKET: Final = 33 << LANE * SMALL  # with one deck only both jokers make a hand as large
+_HIGH: Final = LANE * CHAIN  # where the ranks that are in no chain begin
+_WITH_ONE: Final = 1 << TRIO_SINGLE
+_WITH_TWO: Final = 1 << TRIO_PAIR
+_JOKER_BOMBS: Final = 1 << JOKER_BOMB
+_BOMBS: Final = BOMB << 8  # no other reading's code is as large
 
 
 def legal(hand: Packed, top: Code, sheet: Sheet, wild: Packed) -> Sequence[Move]:

@@ -5,6 +5,7 @@ A key is a mask with the top bit of the lane of each such rank, of 3 to T or of 
 """
 
 from itertools import combinations
+from typing import Final
 
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed
 from ddz_desktop.engine.combos import (
@@ -35,9 +36,9 @@ from ddz_desktop.engine.combos import (
     shapes_of,
 )
 
-READING = 75  # a move is packed cards and, from this bit on, the code of its reading
-SPLIT = 8 * LANE  # where the second half of a hand begins
-LOW = (1 << SPLIT) - 1
+READING: Final = 75  # a move is packed cards and, from this bit on, the code of its reading
+SPLIT: Final = 8 * LANE  # where the second half of a hand begins
+LOW: Final = (1 << SPLIT) - 1
 Moves = tuple[int, ...]
 Half = dict[Packed, Moves]
 Halves = tuple[Half, Half]
@@ -73,7 +74,7 @@ class Sums(dict[Packed, Moves]):
         return found
 
 
-_RUNS = {
+_RUNS: Final = {
     kind << 4 | n: [(16 * (shape[6] & -shape[6]), shape[5] | shape[0] << READING) for shape in shapes_of(kind, n)]
     for kind, least in ((STRAIGHT, 5), (PAIR_CHAIN, 3), (PLANE, 2))
     for n in range(least, CHAIN + 1)
@@ -102,15 +103,15 @@ def _singles_and_straights() -> Half:
 
 
 # Equal cards with their readings; kickers; bombs by kind and size
-ONE = halves(equal(1, SINGLE, ranks=15))
-TWO = halves(equal(2, PAIR))
-THREE = halves(equal(3, TRIO))
-KICKER = halves(equal(1, ranks=15))
-KICKER_PAIR = halves(equal(2, ranks=15))
-KICKER_SUMS = Sums(KICKER[0]), Sums(KICKER[1])
-FOUR = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
-SINGLES_AND_STRAIGHTS = _singles_and_straights()
-HIGH_SINGLES = _half([0, *equal(1, SINGLE, ranks=15)][CHAIN + 1 :])  # of 2 and the jokers
+ONE: Final = halves(equal(1, SINGLE, ranks=15))
+TWO: Final = halves(equal(2, PAIR))
+THREE: Final = halves(equal(3, TRIO))
+KICKER: Final = halves(equal(1, ranks=15))
+KICKER_PAIR: Final = halves(equal(2, ranks=15))
+KICKER_SUMS: Final = Sums(KICKER[0]), Sums(KICKER[1])
+FOUR: Final = {kind: halves(equal(4, kind)) for kind in (FOUR_SINGLE, FOUR_PAIR)}
+SINGLES_AND_STRAIGHTS: Final = _singles_and_straights()
+HIGH_SINGLES: Final = _half([0, *equal(1, SINGLE, ranks=15)][CHAIN + 1 :])  # of 2 and the jokers
 
 # Trios with a kicker, by the trio's rank: its own top bit in either half of a hand, then the tables of its moves with
 # one card, and with a pair, of another rank.
@@ -125,7 +126,7 @@ def _trio(rank: int) -> Trio:
     return own & LOW, own >> SPLIT, *halves(ones), *halves(twos)
 
 
-TRIO_ROWS = [_trio(rank) for rank in range(MAINS)]
+TRIO_ROWS: Final = [_trio(rank) for rank in range(MAINS)]
 
 
 class Equal(dict[Code, Halves]):
@@ -136,7 +137,7 @@ class Equal(dict[Code, Halves]):
         return found
 
 
-BOMBS = Equal({BOMB << 4 | 4: halves(equal(4, BOMB, 4))})
+BOMBS: Final = Equal({BOMB << 4 | 4: halves(equal(4, BOMB, 4))})
 
 
 class Pairs(dict[Packed, Moves]):
@@ -160,15 +161,16 @@ class Trios(dict[Packed, tuple[Moves, Moves, tuple[Trio, ...]]]):
         return found
 
 
-PAIRS_AND_CHAINS, TRIOS_AND_PLANES = Pairs(), Trios()
-_LANES = [16 << LANE * rank for rank in range(MAINS)]
+PAIRS_AND_CHAINS: Final = Pairs()
+TRIOS_AND_PLANES: Final = Trios()
+_LANES: Final = [16 << LANE * rank for rank in range(MAINS)]
 for _n in range(5):  # what comes up most is made at once, so that the first hands are no slower
     _masks = [sum(lanes) for lanes in combinations(_LANES, _n)]
     PAIRS_AND_CHAINS.update({mask: PAIRS_AND_CHAINS[mask] for mask in _masks})
     if _n < 3:
         TRIOS_AND_PLANES.update({mask: TRIOS_AND_PLANES[mask] for mask in _masks})
 
-JOKER_FLAGS = 1 << ROCKET | 1 << JOKER_BOMB | MIXED_JOKERS
+JOKER_FLAGS: Final = 1 << ROCKET | 1 << JOKER_BOMB | MIXED_JOKERS
 
 
 class Jokers(dict[int, Moves]):
@@ -185,12 +187,12 @@ class Jokers(dict[int, Moves]):
         return found
 
 
-JOKER_MOVES = Jokers()
+JOKER_MOVES: Final = Jokers()
 
 # Equal cards that beat equal cards, by the reading to beat: what to add so that enough cards of a rank reach its lane's
 # top bit, the ranks above the main, the tables; where nothing is left in the first half, all of it for the second.
 Above = tuple[Packed, Packed, Half | None, Half]
-OVER = tuple(TOPS & ~((1 << LANE * (main + 1)) - 1) for main in range(15))  # the ranks above a main
+OVER: Final = tuple(TOPS & ~((1 << LANE * (main + 1)) - 1) for main in range(15))  # the ranks above a main
 
 
 def _above(kind: int, width: int, tables: Halves, ranks: int) -> dict[Code, Above]:
@@ -202,8 +204,8 @@ def _above(kind: int, width: int, tables: Halves, ranks: int) -> dict[Code, Abov
     return rows
 
 
-_TABLE = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
-ABOVE = [_TABLE.get(top) for top in range(20 << 8)]  # a list is faster; -1 finds none
+_TABLE: Final = _above(SINGLE, 1, ONE, 15) | _above(PAIR, 2, TWO, MAINS) | _above(TRIO, 3, THREE, MAINS)
+ABOVE: Final = [_TABLE.get(top) for top in range(20 << 8)]  # a list is faster; -1 finds none
 
 # Chains and fours that beat their like, by the reading to beat: what to add, then the ranks needed and the move of each
 Answers = tuple[Packed, list[tuple[Packed, int]]]
@@ -214,7 +216,7 @@ def _answers(row: tuple[Shape, ...], width: int) -> dict[Code, Answers]:
     return {shape[0]: ((16 - width) * ONES, moves[:place]) for place, shape in enumerate(row)}
 
 
-ANSWERS = {
+ANSWERS: Final = {
     top: answers
     for kind, width, least, _, _ in FAMILIES
     if least or width == 4

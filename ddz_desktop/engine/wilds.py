@@ -5,6 +5,8 @@ body and kickers: as many of them as can be are in the body, and a natural of a 
 body takes no wild for that rank. So each (cards, reading) is made once.
 """
 
+from typing import Final
+
 from ddz_desktop.engine import kickers
 from ddz_desktop.engine.cards import LANE, Packed, Rank
 from ddz_desktop.engine.combos import (
@@ -90,7 +92,7 @@ def _stronger(lowest: Code, floor: int, sheet: Sheet) -> Packed:
     return RANKED if weakest > floor else OVER[floor & 15] & RANKED if floor - weakest < 16 else 0
 
 
-_PARTS: dict[tuple[int, int, int], Halves] = {}  # tables of some of a number of equal cards, with their reading
+_PARTS: Final[dict[tuple[int, int, int], Halves]] = {}  # tables of some of a number of equal cards, with their reading
 
 
 def _part(kind: int, n: int, held: int) -> Halves:
@@ -179,7 +181,7 @@ def _within(natural: Packed, most: int, top: Code, sheet: Sheet) -> list[Met]:
     return found
 
 
-_BODIES = [
+_BODIES: Final = [
     ([row[0] for row in FAMILIES if row[1] == width and (row[2] > 0) == chained and width != 4 * chained], width, least)
     for width, least, chained in ((1, 5, True), (2, 3, True), (3, 2, True), (4, 0, False))
 ]
