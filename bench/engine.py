@@ -34,12 +34,13 @@ print(json.dumps([import_ms, first_us, int(peak[1]) / 1024]))
 """
 
 
-def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
-    """All figures of one run. Ratios are medians over the rounds, in which everybody takes turns."""
+def measure(number: int, rounds: int, seed: int, first: str = "") -> dict[str, Any]:
+    """All figures of one run. Ratios are medians over the rounds, in which everybody takes turns. `first`: what a fresh
+    process runs before it is measured."""
     positions, table = sample(peers.openspiel(), number, seed), book(rules("huanle"))
     asked = ours.questions(((p.hand, p.top) for p in positions), table)
     sets, games = _sets(positions, asked, table, rounds, seed), _games(table, rounds, seed)
-    import_ms, first_us, rss = _fresh(asked, table.sheet, rounds)
+    import_ms, first_us, rss = _fresh(asked, table.sheet, rounds, first)
     return {
         "legal_sets_vs_douzero": _ratio(sets, "douzero"),
         "legal_sets_vs_openspiel": _ratio(sets, "openspiel"),
@@ -55,6 +56,7 @@ def measure(number: int, rounds: int, seed: int) -> dict[str, Any]:
         "us_per_game": {name: round(statistics.median(times), 1) for name, times in games.items()},
         "profile": _profile(asked, table, rounds),
         "differences": _differences(positions, asked, table),
+        "compiled": bool(first),
         "positions": number,
         "rounds": rounds,
         "seed": seed,
@@ -136,12 +138,12 @@ def _ratio(times: Times, peer: str) -> float:
     return round(statistics.median(theirs / own for theirs, own in pairs), 2)
 
 
-def _fresh(asked: Sequence[ours.Question], sheet: int, rounds: int) -> tuple[float, float, float]:
+def _fresh(asked: Sequence[ours.Question], sheet: int, rounds: int, first: str) -> tuple[float, float, float]:
     """Import ms, µs a set in the first pass, and peak MiB of a process that has just started; medians."""
     questions = json.dumps([asked, sheet])
     runs = [
-        json.loads(subprocess.run([sys.executable, "-c", FRESH], input=questions, capture_output=True, text=True,
-                                  check=True).stdout)
+        json.loads(subprocess.run([sys.executable, "-c", first + FRESH], input=questions, capture_output=True,
+                                  text=True, check=True).stdout)
         for _ in range(rounds)
     ]  # fmt: skip
     import_ms, first_us, rss = (statistics.median(column) for column in zip(*runs, strict=True))

@@ -6,7 +6,7 @@ import sys
 import time
 
 from ddz_desktop import checkout
-from tests import input_method, system
+from tests import input_method, system, wheels
 
 CHECKS = {
     "style (ruff)": ["-m", "ruff", "check", "."],
@@ -23,7 +23,7 @@ def main(words: list[str]) -> int:
     checkout.enter("tests", "test")
     if sys.platform == "linux":
         network = system.NETWORK_TOOLS if os.geteuid() == 0 else {}  # nobody else may use them
-        system.need(system.WINDOW_TOOLS | system.INPUT_METHOD | network, have=input_method.there)
+        system.need(system.WINDOW_TOOLS | system.INPUT_METHOD | wheels.COMPILER | network, have=input_method.there)
     if words:
         return _run(["-m", "pytest", *words])
     return _run_all()

@@ -1,40 +1,23 @@
 """The wheel: built, installed in a fresh environment, run."""
 
 import json
-import os
-import subprocess
-import sys
-import venv
 import zipfile
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 from ddz_desktop import __version__, checkout
+from tests import wheels
 from tests import window as real
 
 # One group: the wheel is built and installed once, in one of the processes.
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(500), pytest.mark.xdist_group("wheel")]
 
 
-def _run(words: Sequence[str | Path], cwd: Path, stdin: str = "") -> str:
-    """Standard output of a command that must succeed, with nothing of this environment on its path."""
-    environment = {key: value for key, value in os.environ.items() if key not in {"PYTHONPATH", "VIRTUAL_ENV"}}
-    done = subprocess.run(
-        words, cwd=cwd, env=environment, input=stdin, capture_output=True, encoding="utf-8", check=False
-    )
-    assert done.returncode == 0, done.stderr[-4000:]
-    return done.stdout
-
-
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The wheel of this checkout."""
-    out = tmp_path_factory.mktemp("dist")
-    _run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out], cwd=checkout.ROOT)
-    (built,) = out.iterdir()
-    return built
+    return wheels.build(tmp_path_factory.mktemp("dist"), "--wheel")
 
 
 def test_the_wheel_holds_one_package_with_all_it_needs(wheel: Path) -> None:
@@ -44,6 +27,15 @@ def test_the_wheel_holds_one_package_with_all_it_needs(wheel: Path) -> None:
     tracked = {*_files("ddz_desktop", ""), *_files("net", "ddz_desktop/_bundled/"), *_files("assets", "ddz_desktop/")}
     wanted = {name for name in tracked if not name.startswith(("ddz_desktop/assets/make/", "ddz_desktop/assets/__"))}
     assert {name for name in names if ".dist-info/" not in name} == wanted
+
+
+def test_the_wheel_of_the_source_archive_is_the_same(wheel: Path, tmp_path: Path) -> None:
+    """Who has only the archive builds what we build."""
+    mine, theirs = (zipfile.ZipFile(path) for path in (wheel, wheels.build(tmp_path)))
+    assert {name: theirs.read(name) for name in theirs.namelist()} == {
+        name: mine.read(name) for name in mine.namelist()
+    }
+    assert [path.name for path in tmp_path.glob("*.tar.gz")] == [f"ddz_desktop-{__version__}.tar.gz"]
 
 
 def _files(folder: str, below: str) -> set[str]:
@@ -59,21 +51,17 @@ def _is_cache(name: str) -> bool:
 @pytest.fixture(scope="module")
 def programs(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of the programs of a fresh environment in which the wheel is installed. Needs the package index."""
-    root = tmp_path_factory.mktemp("fresh")
-    venv.create(root / "env", with_pip=True, symlinks=os.name != "nt")
-    programs = root / "env" / ("Scripts" if os.name == "nt" else "bin")
-    _run([programs / "python", "-m", "pip", "install", "--quiet", wheel], cwd=root)
-    return programs
+    return wheels.install(tmp_path_factory.mktemp("fresh"), wheel)
 
 
 def test_an_installed_game_runs(programs: Path, tmp_path: Path) -> None:
     """From another folder, whatever lies there: the console script, a command, `net` and the assets are there."""
     (tmp_path / "net.py").write_text("raise SystemExit('a stray module of the player was imported')")
-    assert _run([programs / "ddz", "--version"], tmp_path) == f"ddz {__version__}\n"
+    assert wheels.run([programs / "ddz", "--version"], tmp_path) == f"ddz {__version__}\n"
     question = json.dumps({"id": 1, "kind": "read", "mode": "huanle", "cards": "3 3"})
-    assert json.loads(_run([programs / "ddz", "judge"], tmp_path, question)) == {"id": 1, "answer": ["pair:3:1"]}
+    assert json.loads(wheels.run([programs / "ddz", "judge"], tmp_path, question)) == {"id": 1, "answer": ["pair:3:1"]}
     code = "import ddz_desktop.resources as r, net; print(r.__file__, net.__file__, r.asset(''), sep='\\n')"
-    package, *inside = map(Path, _run([programs / "python", "-c", code], tmp_path).splitlines())
+    package, *inside = map(Path, wheels.run([programs / "python", "-c", code], tmp_path).splitlines())
     assert inside == [package.parent / "_bundled" / "net" / "__init__.py", package.parent / "assets"]
 
 
