@@ -1,4 +1,4 @@
-"""The command line: play (also without a word), join, host, judge, arena, selftest."""
+"""The command line: play (also without a word), join, host, judge, arena, selftest, report."""
 
 import argparse
 import os
@@ -168,6 +168,20 @@ def _selftest(options: argparse.Namespace) -> int:
     return command.main(options)
 
 
+def _report_options(one: argparse.ArgumentParser) -> None:
+    one.add_argument("file", metavar="FILE", nargs="?", help="where to write it, - for here; default: the downloads")
+    one.add_argument("--lang", choices=["zh", "en"], help="language of what is said; default: the system's")
+
+
+def _report(options: argparse.Namespace) -> int:
+    try:
+        from ddz_desktop.ui.report import command
+    except ImportError as error:  # a library is missing or broken
+        print(f"ddz: {error}", file=sys.stderr)
+        return 1
+    return command.main(options)
+
+
 COMMANDS = (
     Command("play", "open the game's window", _play_options, _play),
     Command("join", "open the game's window at a room of the local network", _join_options, _play),
@@ -175,6 +189,7 @@ COMMANDS = (
     Command("judge", "answer questions about the rules, one JSON object a line", lambda _: None, _judge),
     Command("arena", "let bots play each other: win rate, gain, time of a play", _arena_options, _arena),
     Command("selftest", "check that all is there and works: status 0, or 1", _selftest_options, _selftest),
+    Command("report", "write a report for faults, without names or hidden cards", _report_options, _report),
     Command("think", "think for the bots of a table; started by the game itself", lambda _: None, _think),
 )
 

@@ -35,6 +35,11 @@ def log_folder() -> Path:
     return _folder("log")
 
 
+def log_file() -> Path:
+    """The window's log. Raises OSError."""
+    return log_folder() / "ddz.log"
+
+
 def _folder(kind: str) -> Path:
     """The system's folder for this kind of file, or the one in DDZ_HOME: several players can share a machine."""
     home = os.environ.get("DDZ_HOME")
@@ -98,6 +103,15 @@ def makeshift_folder() -> Path:
     folder = tempfile.mkdtemp(prefix="ddz-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     return Path(folder)
+
+
+def unused(path: Path) -> Path:
+    """The path, or `name-2`, `name-3`, …, where nothing lies yet: no file is written over."""
+    free, number = path, 1
+    while free.exists():
+        number += 1
+        free = path.with_stem(f"{path.stem}-{number}")
+    return free
 
 
 def write(path: Path, content: bytes) -> None:

@@ -119,9 +119,6 @@ def share(kept: Kept, path: Path) -> Path:
     OSError."""
     path = path if path.suffix == SUFFIX else path.with_name(path.name + SUFFIX)
     path.parent.mkdir(parents=True, exist_ok=True)
-    free, number = path, 1
-    while free.exists():
-        number += 1
-        free = path.with_stem(f"{path.stem}-{number}")
+    free = resources.unused(path)
     resources.write(free, encode(kept))
     return free

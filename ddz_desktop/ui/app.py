@@ -8,7 +8,7 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
-from ddz_desktop.resources import log_folder
+from ddz_desktop.resources import log_file
 from ddz_desktop.ui.theme import MINIMUM
 
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -31,7 +31,8 @@ from ddz_desktop.ui.loop import App, ring
 from ddz_desktop.ui.naming import christen
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.theme import Grid
-from ddz_desktop.ui.words import Words, first_choice
+from ddz_desktop.ui.words import Words
+from ddz_desktop.ui.words.system import preferred
 from net.pace import PACES
 from net.workers import Workers
 
@@ -78,7 +79,7 @@ def _play(options: argparse.Namespace, log_file: Path) -> int:
 def _start_log() -> Path:
     """Write warnings and errors into a rotating file; where it lies. Without a folder for it they go to the console."""
     try:
-        file = log_folder() / "ddz.log"
+        file = log_file()
         handler: logging.Handler = logging.handlers.RotatingFileHandler(
             file, maxBytes=1_000_000, backupCount=2, encoding="utf-8"
         )
@@ -133,7 +134,7 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
     except OSError as error:
         _log.warning("no settings: %s", error)
         notices.append("notice.no_settings")
-    words = Words(language or settings.language or _system_language())
+    words = Words(language or settings.language or preferred())
     said = [words(name) for name in notices] + ([words("notice.settings_aside", file=aside.name)] if aside else [])
 
     def save(changed: keeping.Settings) -> None:
@@ -154,7 +155,3 @@ def make_desk(window: pygame.Window, language: str | None = None, seed: int | No
     window.title = words("app.title")
     window.set_icon(art.file("icons/app_icon.svg", 128, 128))
     return desk
-
-
-def _system_language() -> str:
-    return first_choice([locale["language"] for locale in pygame.system.get_pref_locales()])

@@ -1,6 +1,8 @@
 """Text as pictures: Noto Sans SC where pygame_gui carries it, the system's Chinese fonts behind it, a bounded cache."""
 
+import re
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -90,7 +92,7 @@ class Fonts:
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for piece in _pieces(paragraph):
+            for piece in self._fitting(_pieces(paragraph), face, px, width):
                 if line and self.width((line + piece).rstrip(), face, px) > width:
                     lines.append(line.rstrip())
                     line = piece.lstrip()
@@ -98,6 +100,14 @@ class Fonts:
                     line += piece
             lines.append(line.rstrip())
         return tuple(lines)
+
+    def _fitting(self, pieces: list[str], face: Face, px: int, width: float) -> Iterator[str]:
+        """What may not be broken, but for what is wider than a line by itself, such as where a file lies: that is
+        broken between its folders, at worst anywhere."""
+        for piece in pieces:
+            wide = self.width(piece.rstrip(), face, px) > width
+            for part in re.findall(r"[^/\\]*[/\\]|[^/\\]+", piece) if wide else (piece,):
+                yield from (part,) if self.width(part.rstrip(), face, px) <= width else part
 
 
 def _apart(text: str, px: int) -> str:

@@ -11,6 +11,7 @@ from ddz_desktop.ui.keys import laid, shown
 from ddz_desktop.ui.scene import Desk, Push
 from ddz_desktop.ui.scenes.keys import KeysPage
 from ddz_desktop.ui.scenes.page import Page, body, narrow, segments
+from ddz_desktop.ui.scenes.reporting import report_last
 from ddz_desktop.ui.settings import NAME, Speech
 from ddz_desktop.ui.sound import volumes
 from ddz_desktop.ui.table.layers import deck_of
@@ -19,7 +20,7 @@ from ddz_desktop.ui.widgets import fitting
 from ddz_desktop.ui.words import LANGUAGES, Words
 
 _ROW, _LABEL, _EDGE, _GAP = 50.0, 196.0, 24.0, 16.0
-_YOURS = ("name", "language", "text", "full_screen", "sound", "music", "speech", "keys")
+_YOURS = ("name", "language", "text", "full_screen", "sound", "music", "speech", "keys", "report")
 _TABLE = ("faces", "four_colours", "large_cards", "speed", "reduced_motion", "auto_pass", "auto_last")
 _SWITCHES = ("full_screen", "four_colours", "large_cards", "reduced_motion", "auto_pass", "auto_last")
 _SHOWN = (53, 41, 36, 34, 47, 19)  # cards that show what the choices mean: big joker, K, Q, J, A, 7
@@ -59,6 +60,8 @@ class SettingsPage(Page):
                 rows.append(Control("name", box, look="field"))
             elif row == "keys":
                 rows.append(Control("keys", box, self.desk.say("settings.change"), "quiet", "keyboard", keys=("f2",)))
+            elif row == "report":
+                rows.append(Control("report", box, self.desk.say("report.write"), "quiet", "share"))
             else:
                 rows += segments(row, box, *self._values(row))
         return tuple(rows)
@@ -86,6 +89,9 @@ class SettingsPage(Page):
         what, _, value = name.partition(".")
         if what == "keys":
             self.change = Push(KeysPage(self.desk))
+            return
+        if what == "report":
+            report_last(self)
             return
         if what == "name":
             self._field.open(self._choices("name"), self.desk.settings.name)

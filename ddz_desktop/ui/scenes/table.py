@@ -11,6 +11,7 @@ from ddz_desktop.ui.scenes import bubble
 from ddz_desktop.ui.scenes.escape import ask_escape
 from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.scenes.replay import Replay
+from ddz_desktop.ui.scenes.reporting import report, seen_by
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.rules import RulesPage
 from ddz_desktop.ui.scenes.scores import Course, Scores, course
@@ -192,6 +193,8 @@ class TableScene(Seated):
                     self.match.room.pace = PACES[speed]
                 case ["sheet"]:
                     self._open_scores()
+                case ["report"]:
+                    report(self, seen_by(self.place.session, self.memory, match.number if match else ""))
                 case _:
                     self.change = Pop()
 

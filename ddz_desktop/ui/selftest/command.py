@@ -10,7 +10,8 @@ from time import monotonic
 
 from ddz_desktop import __version__
 from ddz_desktop.ui.selftest.found import Check, Found, fault
-from ddz_desktop.ui.words import Words, first_choice
+from ddz_desktop.ui.words import Words
+from ddz_desktop.ui.words.system import preferred
 
 
 def main(options: argparse.Namespace) -> int:
@@ -22,7 +23,7 @@ def main(options: argparse.Namespace) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     if isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a console that has not all our characters still shows the rest
-    say, began, faults = Words(options.lang or system_language()), monotonic(), 0
+    say, began, faults = Words(options.lang or preferred()), monotonic(), 0
     print(say("selftest.begins", version=__version__, python=platform.python_version(), system=platform.platform()))
     for found in everything():
         faults += found.grade == "fault"
@@ -56,16 +57,6 @@ def sentence(say: Words, found: Found) -> str:
     """A line in words."""
     values = {name: say.why(v) if isinstance(v, BaseException) else v for name, v in found.values.items()}
     return say(f"selftest.{found.word}", **values)
-
-
-def system_language() -> str:
-    """The language of ours that the system prefers; asked without pygame where that is missing."""
-    try:
-        import pygame
-
-        return first_choice([locale["language"] for locale in pygame.system.get_pref_locales()])
-    except (ImportError, AttributeError):
-        return first_choice([os.environ.get("LC_ALL") or os.environ.get("LANG") or ""])
 
 
 def _disk() -> tuple[Check, ...]:

@@ -26,6 +26,7 @@ from ddz_desktop.ui.widgets import paint
 
 Done = Callable[[str], None]
 _WIDE, _HIGH, _GAP, _EDGE = 420.0, 52.0, 14.0, 36.0
+_CORNER = 124.0  # units of a button in the upper corner
 _AROUND = 12.0  # units from the panel to the window's edge at least
 _LINE, _WORDS = 50.0, 104.0  # units of a row of choices, and of the words before it
 _LEADING = 1.5  # of the lines that name the keys
@@ -109,7 +110,7 @@ class TableMenu(Layer):
     def tall(self) -> float:
         """The panel with some room round it."""
         high = 2 * _EDGE + 40 + (3 if self._playing else 2) * (_HIGH + _GAP) + 3 * _LINE + 2 * _AROUND
-        return high + 20 + len(self._keys()) * LABEL * _LEADING + (50 if self._sheet else 0)
+        return high + 20 + len(self._keys()) * LABEL * _LEADING + 50
 
     def frame(self) -> Box:
         """The panel in the middle."""
@@ -131,7 +132,7 @@ class TableMenu(Layer):
             Control(name, Box(x, y + i * (_HIGH + _GAP), _WIDE, _HIGH), label, "quiet" if i else "primary", keys=keys)
             for i, (name, label, keys) in enumerate(ways)
         )
-        rows += (self._rules(),)
+        rows += (self._report(), self._rules())
         y += len(ways) * (_HIGH + _GAP) + 8
         settings, speeds = self.desk.settings, tuple((name, say(f"settings.speeds.{name}")) for name in SPEEDS)
         return (
@@ -158,8 +159,14 @@ class TableMenu(Layer):
     def _rules(self) -> Control:
         """The way to the rules of this mode, in the corner."""
         box = self.frame()
-        at = Box(box.right - _EDGE - 124, box.y + 26, 124, 38)
+        at = Box(box.right - _EDGE - _CORNER, box.y + 26, _CORNER, 38)
         return Control("rules", at, self.desk.say("menu.rules"), "toggle", "rules", keys=("f1",))
+
+    def _report(self) -> Control:
+        """A report where something is wrong: beside the rules, or at the foot where that is free and the title long."""
+        box, rules = self.frame(), self._rules().box
+        at = rules.moved(dx=-_CORNER - 8) if self._sheet else rules.moved(dy=box.bottom - _EDGE - 30 - rules.y)
+        return Control("report", at, self.desk.say("report.write"), "toggle", "share")
 
     def _keys(self) -> list[str]:
         """The keys of the table, in lines."""

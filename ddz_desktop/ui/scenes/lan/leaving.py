@@ -21,6 +21,9 @@ class Left(Seating, Protocol):
     def flee(self) -> None:
         """逃跑."""
 
+    def report(self) -> None:
+        """Write a report for faults."""
+
     def go(self) -> None:
         """Out of the room for good."""
 
@@ -34,6 +37,8 @@ def open_menu(table: Left, seated: bool) -> None:
                 table.drop(menu)
             case "rules":
                 table.open_sheet()
+            case "report":
+                table.report()
             case "escape":
                 _flee(table)
             case "later":

@@ -10,6 +10,7 @@ from ddz_desktop.engine.phases import Over
 from ddz_desktop.ui.keeper import kept
 from ddz_desktop.ui.keys import KEYS
 from ddz_desktop.ui.lan import Joined
+from ddz_desktop.ui.report.machine import Line as Wire
 from ddz_desktop.ui.scene import Desk, Pop, Push
 from ddz_desktop.ui.scenes.lan.advice import Advice
 from ddz_desktop.ui.scenes.lan.bubbles import Bubbles
@@ -21,6 +22,7 @@ from ddz_desktop.ui.scenes.lan.room import Lobby
 from ddz_desktop.ui.scenes.lan.sheet import SheetLayer
 from ddz_desktop.ui.scenes.notice import say_all
 from ddz_desktop.ui.scenes.replay import Replay
+from ddz_desktop.ui.scenes.reporting import report, seen_by
 from ddz_desktop.ui.scenes.result import Result
 from ddz_desktop.ui.scenes.seated import Seated
 from ddz_desktop.ui.table.place import void
@@ -271,6 +273,13 @@ class LanTable(Seated):
         """Whether it is one's own room, and nobody else is there: it ends as one leaves."""
         others = [guest for guest in self.guests if guest.id != self.joined.me and guest.quality > 0]
         return self.joined.hosted is not None and not others
+
+    def report(self) -> None:
+        """Write a report for faults: the hand as it is seen from here, and how the line is."""
+        joined, status = self.joined, self.joined.status
+        code = status.code if f"line.{status.state}.{status.code}" in self.desk.words else ""
+        line = Wire(joined.room.where.port, str(status.state), code, joined.line.ms, joined.hosted is not None)
+        report(self, seen_by(self.place.session, self.memory), line)
 
     def flee(self) -> None:
         """逃跑: out of the hand; one watches how it ends."""
