@@ -23,7 +23,9 @@ from pathlib import Path
 from ddz_desktop import checkout
 from tests.system import WINDOW_TOOLS
 
-GAME = [sys.executable, "-m", "ddz_desktop", "play"]
+# The program that windows are opened of; DDZ_PROGRAM names a packed one to be tried in place of the checkout.
+PROGRAM = [os.environ["DDZ_PROGRAM"]] if "DDZ_PROGRAM" in os.environ else [sys.executable, "-m", "ddz_desktop"]
+GAME = [*PROGRAM, "play"]
 SIZE = (1280, 720)
 _LIMIT = 60.0  # s for any one step of the tools
 _STARTS = 4  # attempts to get a screen

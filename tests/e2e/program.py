@@ -1,7 +1,6 @@
 """Somebody's program: his folder with his settings, and his window."""
 
 import os
-import sys
 from pathlib import Path
 from unittest.mock import patch
 
@@ -19,7 +18,7 @@ def program(
     if not settings.exists():
         settings.parent.mkdir(parents=True)
         settings.write_text(f'name = "Ox"\nspeed = "{speed}"\nnewcomer = false\n{more}', "utf-8")
-    command = [sys.executable, "-m", "ddz_desktop", *words, "--lang", language, "--size", f"{size[0]}x{size[1]}"]
+    command = [*real.PROGRAM, *words, "--lang", language, "--size", f"{size[0]}x{size[1]}"]
     with patch.dict(os.environ, DDZ_TEST_CONTROL=str(folder / "door")):
         return Player(real.start(command, folder, size, folder / "home"), folder / "door")
 

@@ -2,7 +2,6 @@
 
 import os
 import signal
-import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from tests.e2e.player import Player
 from tests.e2e.program import seated, step
 from tests.net.lan import rooms
 
-COMMAND = [sys.executable, "-m", "ddz_desktop", "join"]
+COMMAND = [*real.PROGRAM, "join"]
 Join = Callable[[str, str, int], Player]
 
 

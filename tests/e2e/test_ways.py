@@ -1,6 +1,5 @@
 """Real windows on their way into a room: one opens it, others find it, are invited, have to know its code."""
 
-import sys
 import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -10,7 +9,6 @@ import pytest
 from tests import window as real
 from tests.e2e.player import Player, State
 
-COMMAND = [sys.executable, "-m", "ddz_desktop", "play"]
 Start = Callable[..., Player]
 
 
@@ -35,7 +33,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
             settings.write_text(f'name = "{name}"\nspeed = "instant"\nnewcomer = false\n{hosting}', "utf-8")
         folder.mkdir()
         monkeypatch.setenv("DDZ_TEST_CONTROL", str(door))
-        opened.append(real.start([*COMMAND, "--lang", language, "--size", "1280x720", *words], folder, home=home))
+        opened.append(real.start([*real.GAME, "--lang", language, "--size", "1280x720", *words], folder, home=home))
         return Player(opened[-1], door)
 
     yield one

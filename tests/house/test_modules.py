@@ -7,7 +7,7 @@ import pytest
 
 from ddz_desktop import checkout
 
-FOLDERS = ("ddz_desktop", "net", "assets", "bench", "tests", "training")
+FOLDERS = ("ddz_desktop", "net", "assets", "bench", "pack", "tests", "training")
 MODULES = sorted(path for folder in FOLDERS for path in (checkout.ROOT / folder).rglob("*.py"))
 
 

@@ -1,0 +1,1 @@
+"""Desktop packages: the game frozen into a folder, and that folder as a .deb and a .tar.xz."""
