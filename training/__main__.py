@@ -73,7 +73,7 @@ def _ship(run: "Run", made: Path, command: str) -> None:
     from training import curve
     from training import run as runs
 
-    runs.export(run, resources.asset(f"bots/{run.family}.npz"))
+    runs.export(run, resources.asset("bots/levels.toml").with_name(f"{run.family}.npz"))
     before = curve.load(made).commands if made.exists() else ()
     minutes = round(run.seconds / 60, 1)
     found = curve.Made(
