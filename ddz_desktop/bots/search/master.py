@@ -33,7 +33,7 @@ class Effort(NamedTuple):
     move may be; `own`: as how many worlds the network's value counts beside those played on, and those solved. A round
     tries the moves that are left in new worlds, all tables together with `work` cards, each played on for so many
     `turns`; then the best third is left. With no more than `small` cards in all hands each of so many `worlds` a round
-    is solved, with so many `positions`."""
+    is solved, with so many `positions`; what that says counts `solved` parts, what comes of playing on the rest."""
 
     moves: int = 8
     behind: float = 0.4
@@ -43,6 +43,7 @@ class Effort(NamedTuple):
     small: int = 24
     worlds: int = 24
     positions: int = 1_200
+    solved: float = 0.6
 
 
 EFFORT = Effort()
@@ -117,21 +118,22 @@ def _better(ranked: list[Ranked], sums: dict[Move, float], own: float) -> list[R
 
 
 def _totals(question: Question, moves: Sequence[Move], drawn: Counter[World], small: bool) -> dict[Move, float]:
-    """What each move is worth to the seat, summed over worlds: solved where the rest is small, else played on."""
-    rules, view, _, _, effort = question
+    """What each move is worth to the seat, summed over worlds: played on, and where the rest is small solved as well;
+    what is lost against enemies who see all hands may be won against those who do not."""
+    view, effort, stands = question.view, question.effort, [_stands(question, world, moves) for world in drawn]
+    played = iter(results(question.values, question.book, [one for some in stands for one in some], effort.turns))
+    sums = dict.fromkeys(moves, 0.0)
+    for some, times in zip(stands, drawn.values(), strict=True):
+        solve = solver(question.book, some[0].truth.landlords, question.rules.seats, effort.positions if small else 0)
+        for move, stand in zip(moves, some, strict=True):
+            value, wins = next(played), solve(stand.table)
+            exact = value if wins is None else 1.0 if wins else -1.0
+            sums[move] += times * (value + effort.solved * (exact - value))
     side = 1.0 if view.seat in view.landlords else -1.0
-    sums, open_ = dict.fromkeys(moves, 0.0), []
-    for world, times in drawn.items():
-        table, truth = table_of(view, world), truth_in(rules, view, world)
-        solve = solver(question.book, world.landlords, rules.seats, effort.positions if small else 0)
-        for move in moves:
-            after = playout.after(table, move)
-            wins = solve(after)
-            if wins is None:
-                open_.append((move, times, Stand(after, truth)))
-            else:
-                sums[move] += times * (side if wins else -side)
-    found = results(question.values, question.book, [stand for *_, stand in open_], effort.turns)
-    for (move, times, _), value in zip(open_, found, strict=True):
-        sums[move] += times * side * value
-    return sums
+    return {move: side * total for move, total in sums.items()}
+
+
+def _stands(question: Question, world: World, moves: Sequence[Move]) -> list[Stand]:
+    """How a world stands after each of the moves."""
+    table, truth = table_of(question.view, world), truth_in(question.rules, question.view, world)
+    return [Stand(playout.after(table, move), truth) for move in moves]
