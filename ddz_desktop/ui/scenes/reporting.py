@@ -1,22 +1,26 @@
 """The button that writes a report for faults, wherever it is pressed."""
 
 import logging
+from typing import TYPE_CHECKING
 
 from ddz_desktop import resources
 from ddz_desktop.ui import shelf
-from ddz_desktop.ui.report import paper, past
 from ddz_desktop.ui.report.hand import Seen
-from ddz_desktop.ui.report.machine import Line
 from ddz_desktop.ui.scene import Scene
 from ddz_desktop.ui.scenes.notice import say_aloud
 from ddz_desktop.ui.table.log import Happened, Memory
 from net.session import Session
 
+if TYPE_CHECKING:
+    from ddz_desktop.ui.report.machine import Line
+
 _log = logging.getLogger(__name__)
 
 
-def report(scene: Scene, seen: Seen | None = None, line: Line | None = None) -> None:
+def report(scene: Scene, seen: Seen | None = None, line: "Line | None" = None) -> None:
     """Write a report and say where it lies, or why that could not be."""
+    from ddz_desktop.ui.report import paper  # asks about sockets, which no first picture waits for
+
     desk, at = scene.desk, shelf.clock()
     size = desk.grid.width, desk.grid.height
     try:
@@ -30,6 +34,8 @@ def report(scene: Scene, seen: Seen | None = None, line: Line | None = None) -> 
 
 def report_last(scene: Scene) -> None:
     """The same about the hand that was left, or the last one."""
+    from ddz_desktop.ui.report import past
+
     try:
         seen = past.seen(resources.data_folder())
     except OSError:
