@@ -18,7 +18,7 @@ SHARE = Path("/usr/share")
 
 
 def _run(*words: str | Path, **more: str) -> str:
-    environment = os.environ | {"DEBIAN_FRONTEND": "noninteractive"} | more
+    environment = {"PATH": os.environ["PATH"], "LANG": "C.UTF-8", "DEBIAN_FRONTEND": "noninteractive"} | more
     done = subprocess.run(words, capture_output=True, encoding="utf-8", check=False, env=environment, cwd="/")
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
