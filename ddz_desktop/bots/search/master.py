@@ -36,8 +36,8 @@ class Effort(NamedTuple):
     is solved, with so many `positions`; what that says counts `solved` parts, what comes of playing on the rest."""
 
     moves: int = 8
-    behind: float = 0.4
-    own: tuple[float, float] = (20.0, 6.0)
+    behind: float = 0.2
+    own: tuple[float, float] = (40.0, 6.0)
     work: int = 3_500
     turns: int = 60
     small: int = 24
