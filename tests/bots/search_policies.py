@@ -23,3 +23,12 @@ def _frugal(move: Move) -> float:
 def clueless(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
     """All moves are alike."""
     return [[0.0] * len(some) for some in moves]
+
+
+def timid(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
+    """Low single cards are led and beaten, all else is let pass."""
+    return [[_timid(move) for move in some] for some in moves]
+
+
+def _timid(move: Move) -> float:
+    return -0.5 if not move else -0.01 * (move >> READING & 15) if size(move & CARDS) == 1 else -1.0

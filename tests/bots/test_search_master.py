@@ -19,7 +19,7 @@ from ddz_desktop.engine.rules import PRESETS, Rules
 from ddz_desktop.engine.view import View
 from net.arena.hands import fixed
 from tests.bots.hands import deal_of
-from tests.bots.search_policies import clueless, frugal
+from tests.bots.search_policies import clueless, frugal, timid
 from tests.bots.tables import table
 from tests.bots.test_search_worlds import RULES, playing, seat_view
 from training.network import fresh, sizes
@@ -68,7 +68,7 @@ def test_what_is_plain_is_not_thought_about() -> None:
     assert chosen(question(rules, beaten)._replace(values=unasked)) == 0
 
 
-SOLVE = Effort(own=(0.0, 0.0), behind=9.0, moves=20, small=20, worlds=8, positions=10_000)
+SOLVE = Effort(own=(0.0, 0.0), behind=9.0, moves=20, small=20, worlds=8, positions=10_000, solved=1.0)
 
 
 def ask(view: View) -> int:
@@ -86,6 +86,14 @@ def test_small_rests_are_solved() -> None:
 def test_a_partner_is_fed() -> None:
     """A farmer leads his lowest card to a partner who then goes out with his last one, before the landlord can."""
     assert ask(table("3 5 5", seat=1, landlord=0, counts=(1, 3, 1), out="K T")) == parse_ranks("3")
+
+
+def test_what_is_lost_is_fought_for() -> None:
+    """Where enemies who see all hands win whatever is played, that is played which those who do not may let pass."""
+    rules, lost = PRESETS["huanle"], table("5 K K", seat=1, landlord=1, counts=(2, 3, 2), out="A A A 2")
+    asked = Question(rules, lost, book(rules), timid, SOLVE)
+    assert chosen(asked) & CARDS == parse_ranks("5")
+    assert chosen(asked._replace(effort=SOLVE._replace(solved=0.6))) & CARDS == parse_ranks("K K")
 
 
 @pytest.mark.parametrize("preset", ["huanle", "five_new"])
