@@ -1,4 +1,4 @@
-"""The few numbers of the `normal` level, tuned by `python -m training.tune` and proved in matches; 1 is one turn."""
+"""The few numbers of the `normal` level, set by self-play (`python -m training.tune`); 1 is one turn."""
 
 from typing import NamedTuple
 
@@ -33,7 +33,7 @@ class Weights(NamedTuple):
 
 YARDSTICK = Weights()  # hands are measured by it before there are roles: the auction's limits are prices under it
 WEIGHTS: dict[str, tuple[Weights, Weights]] = {
-    "three": (Weights(), Weights(shed=0.98, hold_long=0.5, bomb=0.15, danger=3.2, trusting=1.5)),
+    "three": (Weights(), Weights()),
     "wild": (Weights(loser=0.0), Weights(loser=0.0)),
     "five": (Weights(tempo=0.0, loser=0.4), Weights(tempo=0.0, loser=0.4)),
 }  # of the landlords, of the farmers
