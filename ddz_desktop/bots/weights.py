@@ -1,4 +1,4 @@
-"""The few numbers of the `normal` level, set by self-play (`python -m training.tune`); 1 is one turn."""
+"""The few numbers of the `normal` level, set by hand in many matches; `python -m training.tune` proposes others."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from ddz_desktop.engine.rules import Rules
 
 
 class Weights(NamedTuple):
-    """What is what worth."""
+    """What is what worth; 1 is one turn."""
 
     shed: float = 0.5  # what a group gains by getting rid of it on weaker ones, singles and pairs
     shed_long: float = 0.15  # the same for trios and chains, which are seldom led
