@@ -13,19 +13,13 @@ from ddz_desktop.ui.canvas import Canvas
 from ddz_desktop.ui.focus import Control
 from ddz_desktop.ui.scene import Change, Desk, Pop, Push, Scene
 from ddz_desktop.ui.scenes.notice import say_aloud, say_waiting
-from ddz_desktop.ui.scenes.replays import Replays
-from ddz_desktop.ui.scenes.rules import RulesPage
-from ddz_desktop.ui.scenes.settings import SettingsPage
-from ddz_desktop.ui.scenes.setup import Setup
-from ddz_desktop.ui.scenes.statistics import Statistics
-from ddz_desktop.ui.scenes.steps import FirstSteps
-from ddz_desktop.ui.scenes.table import TableScene
 from ddz_desktop.ui.theme import BODY, DESIGN, LABEL, SMALL, Box, around
 from ddz_desktop.ui.widgets import paint
 
 if TYPE_CHECKING:
     from ddz_desktop.ui.scenes.lan.own import Own
 
+_NEXT = ("setup", "table", "replays", "statistics", "settings", "rules", "steps")  # scenes, the likeliest first
 _LEFT, _WIDE = 80.0, 366.0
 _MANY = 3  # rows of large buttons that lie in the plain order
 _FEET = 595.0  # units from the upper edge to where the figures stand
@@ -49,6 +43,8 @@ def first_scene(desk: Desk, preset: str | None, room: str = "") -> Scene:
     if preset and desk.left:
         desk.notices.append(f"{desk.say('setup.left_title')}\n{desk.say('setup.left_text')}")
     elif preset:
+        from ddz_desktop.ui.scenes.table import TableScene
+
         menu.change = Push(TableScene(desk, single.start(desk, preset), at_once=True))
     return menu
 
@@ -61,9 +57,10 @@ def _way_to(desk: Desk, room: str = "") -> Change:
 
 
 @cache
-def _load_lan() -> Thread:
-    """Load what the network needs, once somebody is about to go there: a press does not wait for it then."""
-    thread = Thread(target=import_module, args=("ddz_desktop.ui.scenes.lan.find",), name="loading", daemon=True)
+def _load(*scenes: str) -> Thread:
+    """Load scenes beside the window, once somebody is about to go there: a press does not wait for it then."""
+    names = [f"ddz_desktop.ui.scenes.{scene}" for scene in scenes]
+    thread = Thread(target=lambda: [import_module(name) for name in names], name="loading", daemon=True)
     thread.start()
     return thread
 
@@ -127,12 +124,18 @@ class Menu(Scene):
         """Open what was chosen."""
         match name:
             case "single":
+                from ddz_desktop.ui.scenes.setup import Setup
+
                 self._know()
                 self.change = Push(Setup(self.desk))
             case "offer" | "steps":
+                from ddz_desktop.ui.scenes.steps import FirstSteps
+
                 self._know()
                 self.change = Push(FirstSteps(self.desk))
             case "daily":
+                from ddz_desktop.ui.scenes.setup import Setup
+
                 self._know()
                 self.change = Push(Setup(self.desk, day=single.today()))
             case "lan":
@@ -145,12 +148,20 @@ class Menu(Scene):
             case "resume":
                 self._resume()
             case "replays":
+                from ddz_desktop.ui.scenes.replays import Replays
+
                 self.change = Push(Replays(self.desk))
             case "statistics":
+                from ddz_desktop.ui.scenes.statistics import Statistics
+
                 self.change = Push(Statistics(self.desk))
             case "rules":
+                from ddz_desktop.ui.scenes.rules import RulesPage
+
                 self.change = Push(RulesPage(self.desk))
             case "settings":
+                from ddz_desktop.ui.scenes.settings import SettingsPage
+
                 self.change = Push(SettingsPage(self.desk))
             case "quit":
                 self.change = Pop()
@@ -165,8 +176,13 @@ class Menu(Scene):
         """Nothing moves; what there is to say is said."""
         say_waiting(self)
         if "lan" in (self.ring.over, self.ring.focus if self.ring.shown else ""):
-            _load_lan()
+            _load("lan.find")
         return super().step(now)
+
+    def drawn(self) -> None:
+        """The first picture is there: now what may come next is loaded."""
+        super().drawn()
+        _load(*_NEXT)
 
     def _know(self) -> None:
         """Offer the first steps no longer before all: the player is on his way."""
@@ -181,6 +197,8 @@ class Menu(Scene):
             say_aloud(self, self.desk.say("notice.not_saved", why=self.desk.words.why(error)))
             return
         if match:
+            from ddz_desktop.ui.scenes.table import TableScene
+
             self.change = Push(TableScene(self.desk, match))
         single.look(self.desk)
 
