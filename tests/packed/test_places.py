@@ -58,7 +58,7 @@ def test_it_runs_in_a_folder_with_chinese_and_spaces(packed: Path, tmp_path: Pat
 
 @as_root
 def test_it_runs_where_nothing_can_be_written(packed: Path, tmp_path: Path) -> None:
-    """From a folder that is not one's own, without a home: said in words by the self-test, and no table is lost."""
+    """From a folder that is another's, without a home: it starts, and the self-test says what cannot be written."""
     done = _run([*NOBODY, packed, "--version"], Path("/"), HOME="/nonexistent")
     assert _well(done) == f"ddz {__version__}\n"
     done = _run([*NOBODY, packed, "selftest", "--lang", "en"], Path("/"), HOME="/nonexistent")
