@@ -25,9 +25,7 @@ def main() -> int:
     engine.add_argument("--positions", type=int, default=2000)
     engine.add_argument("--rounds", type=int, default=9)
     engine.add_argument("--seed", type=int, default=1)
-    engine.add_argument(
-        "--compiled", action="store_true", help="with the hot rules compiled, as in the wheels"
-    )
+    engine.add_argument("--compiled", action="store_true", help="with the hot rules compiled, as in the wheels")
     screen = below.add_parser("screen", help="frames, start, rest, memory and presses of the window; journeys in it")
     screen.add_argument("--json", action="store_true", help="print one JSON object")
     screen.add_argument("--journeys", type=int, default=3)
