@@ -1,12 +1,13 @@
 """RULES.md and the code speak of the same things."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from ddz_desktop.engine.cards import deck_of
-from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS
+from ddz_desktop.engine.rules import OPTIONS, PRESETS, ROOMS, Rules
 
 ROOT = Path(__file__).parents[2]
 BOOK = (ROOT / "ddz_desktop" / "engine" / "RULES.md").read_text(encoding="utf-8")
@@ -54,11 +55,50 @@ def test_every_option_has_its_row() -> None:
     told = {name: " ".join(row) for row in rows(section(10)) for name in re.findall(r"\w+", row[0])}
     for name, option in OPTIONS.items():
         assert name in told, name
-        words = {str(value).lower() for value in option.values if isinstance(value, str)}
+        words = {str(value) for value in option.values if not isinstance(value, bool)}
         assert words <= set(re.findall(r"\w+", told[name].lower())), name
     for row in rows(section(9))[2:]:
         for name in re.findall(r"\w+_\w+", row[-1]):
             assert name in told, row
+
+
+WHERE: dict[str, Callable[[Rules], bool]] = {
+    "all": lambda rules: True,
+    "three seats": lambda rules: rules.seats == 3,
+    "five seats": lambda rules: rules.seats == 5,
+    "wild modes": lambda rules: rules.wilds > 0,
+    "tiers": lambda rules: rules.bomb_tiers == "tiers",
+    "天地": lambda rules: rules.preset == "tiandi",
+    "新五人": lambda rules: rules.preset == "five_new",
+    "beans": lambda rules: rules.currency == "beans",
+}
+
+
+def test_every_option_applies_where_its_row_says() -> None:
+    """The last column of §10 names the modes in which an option means something."""
+    for names, _, where in rows(section(10))[2:]:
+        for name in re.findall(r"\w+", names):
+            if name in OPTIONS:
+                applies = {preset for preset, rules in PRESETS.items() if OPTIONS[name].applies(rules)}
+                assert applies == {preset for preset, rules in PRESETS.items() if WHERE[where](rules)}, name
+
+
+def test_factors_of_bombs() -> None:
+    """The numbers before the semicolon in §10 are those of the presets, §5.7's exception aside."""
+    for name, told, where in rows(section(10))[2:]:
+        if name.startswith("mult_") and name != "mult_rocket":
+            found = {getattr(rules, name) for rules in PRESETS.values() if WHERE[where](rules)}
+            assert found == {int(told.split(";")[0])}, name
+
+
+def test_every_combination_is_played_where_its_row_says() -> None:
+    """The last columns of §2.2 are the presets' switches."""
+    head, _, *table = rows(section(2).split("### 2.2")[1].split("\n### ")[0])
+    assert head[-3:] == ["classic_b", "five seats", "other presets"]
+    for kind, *_, flipped, five, other in table:
+        for preset, rules in PRESETS.items():
+            said = flipped if preset == "classic_b" else five if rules.seats == 5 else other
+            assert (said == "yes") == getattr(rules, kind, True), (kind, preset)
 
 
 @pytest.mark.parametrize("room", ROOMS)
