@@ -1,8 +1,10 @@
-"""One golden hand of every preset, step by step. `python -m tests.engine.golden` plays and writes them anew."""
+"""One golden hand of every preset, step by step. `python -m tests.engine.golden` plays and writes them anew, with names
+of presets behind it those alone."""
 
 import json
+import sys
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
 
@@ -82,13 +84,13 @@ def _random_hand(preset: str, seed: int) -> tuple[int, Deal, list[Entry]]:
     return len(kinds) + len(factors) if game.phase.result.why == "out" else 0, d, entries
 
 
-def main() -> None:
-    """Play and write all of them."""
+def main(names: Sequence[str]) -> None:
+    """Play and write those of these presets, without a name all of them."""
     FOLDER.mkdir(exist_ok=True)
-    for preset in PRESETS:
+    for preset in names or PRESETS:
         path(preset).write_text("".join(lines(*chance(preset))), encoding="utf-8")
         print(path(preset))
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
