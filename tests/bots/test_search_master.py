@@ -24,7 +24,7 @@ from tests.bots.tables import table
 from tests.bots.test_search_worlds import RULES, playing, seat_view
 from training.network import fresh, sizes
 
-LITTLE = Effort(moves=3, behind=9.0, work=320, turns=3, small=12, worlds=2, positions=50)
+LITTLE = Effort(moves=3, behind=9.0, draws=6, work=320, turns=3, small=12, worlds=2, positions=50)
 
 
 def question(rules: Rules, view: View, effort: Effort = LITTLE) -> Question:
@@ -68,7 +68,7 @@ def test_what_is_plain_is_not_thought_about() -> None:
     assert chosen(question(rules, beaten)._replace(values=unasked)) == 0
 
 
-SOLVE = Effort(own=(0.0, 0.0), behind=9.0, moves=20, small=20, worlds=8, positions=10_000, solved=1.0)
+SOLVE = Effort(own=(0.0, 0.0), behind=9.0, draws=20, moves=20, small=20, worlds=8, positions=10_000, solved=1.0)
 
 
 def ask(view: View) -> int:

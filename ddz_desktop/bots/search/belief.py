@@ -1,110 +1,112 @@
-"""Which of the drawn worlds are the likely ones: who let a play be could seldom have beaten it."""
+"""Which of the drawn worlds are the likely ones: those in which the others would have played as they did."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from math import exp
+from math import exp, log
 from random import Random
 from typing import NamedTuple
 
+from ddz_desktop.bots import playout
 from ddz_desktop.bots.clues import clues
-from ddz_desktop.bots.search.worlds import World, worlds
-from ddz_desktop.engine.book import Book, book, code_of
-from ddz_desktop.engine.cards import Packed, Seat, pack
-from ddz_desktop.engine.combos import BOMB, Code
+from ddz_desktop.bots.nets.known import Known, of_table
+from ddz_desktop.bots.nets.policy import options
+from ddz_desktop.bots.search.rollouts import Values
+from ddz_desktop.bots.search.worlds import World, truth_in, worlds
+from ddz_desktop.engine.book import book, code_of
+from ddz_desktop.engine.cards import Packed, pack
 from ddz_desktop.engine.moves import Move
-from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.tables import READING
 from ddz_desktop.engine.view import Turn, View
 
-_DRAWS = 5  # worlds drawn for each that is kept
-_PASSES = 16  # the last ones say enough
-_WILD = 2  # with so many wild ranks hands are full of bombs, and passes were found to mislead
+_TURNS = 18  # the last ones say enough
+_SHARP = 0.06  # so much less a play is worth that is chosen e times less often
+_TRUST = 0.5  # in what choices say: a seat that plays unlike a network does so in all its turns
+_SLIP = 0.02  # how often anything at all is played: nobody is sure to play as a network would
 _MOST = 4.0  # so much is believed at most of what says who is a hidden landlord (log of the odds)
-_BOMBS = BOMB << 8
-# How often networks that play each other pass on what they could beat without a bomb: low, middle (from T), high (from
-# K) cards; a partner's play below
-_ENEMY = {Kind.SINGLE: (0.1, 0.2, 0.35), Kind.PAIR: (0.17, 0.3, 0.4)}
-_FRIEND = {Kind.SINGLE: (0.2, 0.4, 0.6), Kind.PAIR: (0.4, 0.55, 0.7)}
-_OTHER_ENEMY, _OTHER_FRIEND = (0.12, 0.15, 0.2), (0.5, 0.55, 0.6)
 
 
-class _Pass(NamedTuple):
-    """A seat let `top` of an owner be, with what it held at the end of the view and `later`, which it has played since;
-    how likely that is if it could beat it: `of_enemy`, `of_friend` (alike while sides are unknown: what passes say
-    about these counts elsewhere)."""
+class Belief(NamedTuple):
+    """Worlds, and how likely each is, relative to each other."""
 
-    seat: Seat
-    owner: Seat
-    top: Code
-    later: Packed
-    of_enemy: float
-    of_friend: float
+    drawn: list[World]
+    due: list[float]
 
 
-def likely(rules: Rules, view: View, number: int, chance: Random) -> Counter[World]:
-    """So many worlds, drawn as often as what was played makes them likely; many may be the same one."""
-    drawn = worlds(rules, view, _DRAWS * number, chance)
-    return _taken(drawn, weights(rules, view, drawn), number, chance)
+class _Choice(NamedTuple):
+    """What a seat knew in a world, what it might have played, and the place of what it did play."""
+
+    world: int
+    known: Known
+    moves: list[Move]
+    at: int
 
 
-def weights(rules: Rules, view: View, drawn: Sequence[World]) -> list[float]:
-    """How likely what was played is in each world, relative to each other."""
-    passes = _passes(view) if rules.wilds < _WILD else []
-    rules_book, said = book(rules, view.wilds), clues(view) if rules.seats > 3 else ()
-    return [_roles(view, world, said) * _let_be(rules_book, world, passes) for world in drawn]
+def belief(rules: Rules, view: View, values: Values, number: int, chance: Random) -> Belief:
+    """So many worlds that a seat of the play cannot tell from the true one, with what it may think of each. `values`:
+    by what the others are thought to choose."""
+    drawn = worlds(rules, view, number, chance)
+    return Belief(drawn, weights(rules, view, values, drawn))
 
 
-def _taken(drawn: Sequence[World], due: Sequence[float], number: int, chance: Random) -> Counter[World]:
-    """Systematic resampling: one draw of chance for all, so that none is taken far more or less often than its due."""
-    sums = [*accumulate(due)]
+def likely(of: Belief, number: int, chance: Random) -> Counter[World]:
+    """So many worlds, as often as they are likely; many may be the same one. Systematic resampling: one draw of chance
+    for all, so that none is taken far more or less often than its due."""
+    sums = [*accumulate(of.due)]
     step, at, found = sums[-1] / number, 0, Counter[World]()
     place = chance.random() * step
     for _ in range(number):
         while at < len(sums) - 1 and sums[at] <= place:
             at += 1
-        found[drawn[at]] += 1
+        found[of.drawn[at]] += 1
         place += step
     return found
 
 
-def _passes(view: View) -> list[_Pass]:
-    """The last passes of seats whose cards are hidden, the latest first, but for those on bombs."""
-    found: list[_Pass] = []
-    later = [0] * len(view.hands)
-    tops = [*accumulate(view.turns, _topmost)]
-    for turn, top in zip(reversed(view.turns), reversed(tops), strict=True):
-        later[turn.seat] += pack(turn.cards)
-        combo = top.combo
-        if turn.combo or combo is None or combo.kind >= Kind.BOMB or not isinstance(view.hands[turn.seat], int):
-            continue
-        height = (combo.main > 6) + (combo.main > 9)
-        of_friend = _FRIEND.get(combo.kind, _OTHER_FRIEND)[height]
-        of_enemy = _ENEMY.get(combo.kind, _OTHER_ENEMY)[height] if view.sure else of_friend
-        found.append(_Pass(turn.seat, top.seat, code_of(combo), later[turn.seat], of_enemy, of_friend))
-    return found[:_PASSES]
+def weights(rules: Rules, view: View, values: Values, drawn: Sequence[World]) -> list[float]:
+    """How likely what was played is in each world, relative to each other."""
+    said = clues(view) if rules.seats > 3 else ()
+    logs = [_roles(view, world, said) for world in drawn]
+    choices = [one for at, world in enumerate(drawn) for one in _choices(rules, view, at, world)]
+    found = values([one.known for one in choices], [one.moves for one in choices])
+    for one, worth in zip(choices, found, strict=True):
+        logs[one.world] += _TRUST * log(_SLIP / len(worth) + (1 - _SLIP) * _share(worth, one.at))
+    highest = max(logs)
+    return [exp(one - highest) for one in logs]
 
 
-def _topmost(top: Turn, turn: Turn) -> Turn:
-    return turn if turn.combo else top
+def _share(worth: Sequence[float], at: int) -> float:
+    """How often somebody plays that who mostly plays what is worth most."""
+    highest = max(worth)
+    shares = [exp((value - highest) / _SHARP) for value in worth]
+    return shares[at] / sum(shares)
 
 
-def _let_be(rules_book: Book, world: World, passes: Sequence[_Pass]) -> float:
-    """How likely these passes are in a world. Wilds are often kept: what takes them says nothing."""
-    found = 1.0
-    for seat, owner, top, later, of_enemy, of_friend in passes:
-        held = world.hands[seat] + later
-        if any(map(_plain, rules_book.legal(held & ~rules_book.wild, top))):
-            together = (seat in world.landlords) == (owner in world.landlords)
-            found *= of_friend if together else of_enemy
-    return found
+def _choices(rules: Rules, view: View, number: int, world: World) -> Iterator[_Choice]:
+    """What seats whose cards are hidden had to choose from in their last turns, in a world."""
+    rules_book, truth, late = book(rules, view.wilds), truth_in(rules, view, world), len(view.turns) - _TURNS
+    table = playout.begin(_dealt(view, world), world.landlords[0])
+    for place, turn in enumerate(view.turns):
+        move, table = _move(turn), table._replace(turn=turn.seat)
+        if place >= late and isinstance(view.hands[turn.seat], int):
+            some = options(rules_book, table.hands[turn.seat], table.top)
+            moves = some if move in some else [*some, move]
+            if len(moves) > 1:
+                yield _Choice(number, of_table(table, truth), moves, moves.index(move))
+        table = playout.after(table, move)
 
 
-def _plain(move: Move) -> bool:
-    return move >> READING < _BOMBS
+def _dealt(view: View, world: World) -> list[Packed]:
+    """The hands of a world before the first lead."""
+    gone = [sum(pack(turn.cards) for turn in view.turns if turn.seat == seat) for seat in range(len(world.hands))]
+    return [hand + cards for hand, cards in zip(world.hands, gone, strict=True)]
+
+
+def _move(turn: Turn) -> Move:
+    return pack(turn.cards) | code_of(turn.combo) << READING if turn.combo else playout.PASS
 
 
 def _roles(view: View, world: World, said: Sequence[float]) -> float:
-    """How likely the other plays of hidden landlords are."""
-    return exp(sum(min(_MOST, said[seat]) for seat in world.landlords if seat not in view.landlords)) if said else 1.0
+    """How likely the other plays of hidden landlords are (log)."""
+    return sum(min(_MOST, said[seat]) for seat in world.landlords if seat not in view.landlords) if said else 0.0

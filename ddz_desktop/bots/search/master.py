@@ -14,12 +14,12 @@ from msgspec import msgpack
 from ddz_desktop.bots import playout
 from ddz_desktop.bots.nets.expert import said
 from ddz_desktop.bots.nets.families import family_of
-from ddz_desktop.bots.nets.known import Known, of_view
-from ddz_desktop.bots.nets.policy import options, worth
+from ddz_desktop.bots.nets.known import of_view
+from ddz_desktop.bots.nets.policy import options
 from ddz_desktop.bots.nets.weights import Networks, shipped
-from ddz_desktop.bots.search.belief import likely
+from ddz_desktop.bots.search.belief import belief, likely
 from ddz_desktop.bots.search.endgame import solver
-from ddz_desktop.bots.search.rollouts import Stand, Values, results
+from ddz_desktop.bots.search.rollouts import Stand, Values, by, results
 from ddz_desktop.bots.search.worlds import World, table_of, truth_in
 from ddz_desktop.engine.book import Book, book
 from ddz_desktop.engine.events import Action
@@ -30,14 +30,16 @@ from ddz_desktop.engine.view import View
 
 class Effort(NamedTuple):
     """How much is thought. `moves`: the most that are tried; `behind`: how far below the best by the network alone a
-    move may be; `own`: as how many worlds the network's value counts beside those played on, and those solved. A round
-    tries the moves that are left in new worlds, all tables together with `work` cards, each played on for so many
-    `turns`; then the best third is left. With no more than `small` cards in all hands each of so many `worlds` a round
-    is solved, with so many `positions`; what that says counts `solved` parts, what comes of playing on the rest."""
+    move may be. Of so many worlds (`draws`) the likely ones are taken. `own`: as how many worlds the network's value
+    counts beside those played on, and those solved. A round tries the moves that are left in some worlds, all tables
+    together with `work` cards, each played on for so many `turns`; then the best third is left. With no more than
+    `small` cards in all hands each of so many `worlds` a round is solved, with so many `positions`; what that says
+    counts `solved` parts, what comes of playing on the rest."""
 
     moves: int = 8
     behind: float = 0.2
     own: tuple[float, float] = (40.0, 6.0)
+    draws: int = 100
     work: int = 3_500
     turns: int = 60
     small: int = 24
@@ -66,11 +68,7 @@ def act(rules: Rules, view: View, nets: Networks | None = None, effort: Effort =
     """The play of a seat whose turn it is. `nets`: others than those that come with the game. Raises ValueError and
     OSError where there are none."""
     family = family_of(rules)
-    mine = shipped(family.name) if nets is None else nets
-
-    def values(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
-        return [part.tolist() for part in worth(family, mine, known, moves)]
-
+    values = by(family, shipped(family.name) if nets is None else nets)
     return said(view, chosen(Question(rules, view, book(rules, view.wilds), values, effort)))
 
 
@@ -83,7 +81,8 @@ def chosen(question: Question) -> Move:
         return [*over, *moves][0]
     own = question.values([known], [moves])[0]
     ranked = sorted(zip(own, moves, strict=True), key=lambda pair: -pair[0])[: _most(question)]
-    return _searched(question, [pair for pair in ranked if pair[0] >= ranked[0][0] - question.effort.behind])
+    near = [pair for pair in ranked if pair[0] >= ranked[0][0] - question.effort.behind]
+    return near[0][1] if len(near) == 1 else _searched(question, near)
 
 
 def _most(question: Question) -> int:
@@ -97,9 +96,10 @@ def _searched(question: Question, ranked: list[Ranked]) -> Move:
     view, effort = question.view, question.effort
     small = sum(view.counts()) <= effort.small
     chance, sums = Random(crc32(msgpack.encode(view))), dict.fromkeys((move for _, move in ranked), 0.0)
-    while len(ranked) > 1 and (small or effort.work):
-        drawn = likely(question.rules, view, _worlds(question, len(ranked), small), chance)
-        for move, total in _totals(question, [move for _, move in ranked], drawn, small).items():
+    drawn = belief(question.rules, view, question.values, effort.draws, chance)
+    while len(ranked) > 1:
+        some = likely(drawn, _worlds(question, len(ranked), small), chance)
+        for move, total in _totals(question, [move for _, move in ranked], some, small).items():
             sums[move] += total
         ranked = _better(ranked, sums, effort.own[small])
     return ranked[0][1]

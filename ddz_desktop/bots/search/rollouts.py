@@ -4,13 +4,17 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ddz_desktop.bots import playout
+from ddz_desktop.bots.nets.families import Family
 from ddz_desktop.bots.nets.known import Known, Truth, of_table
-from ddz_desktop.bots.nets.policy import options
+from ddz_desktop.bots.nets.policy import options, worth
+from ddz_desktop.bots.nets.weights import Networks
 from ddz_desktop.bots.playout import Table
 from ddz_desktop.engine.book import Book
 from ddz_desktop.engine.moves import Move
 
 Values = Callable[[Sequence[Known], Sequence[Sequence[Move]]], list[list[float]]]  # of moves to who moves, -1 to 1
+
+_LOT = 512  # choices at once: more gain no time and fill the memory
 
 
 class Stand(NamedTuple):
@@ -18,6 +22,16 @@ class Stand(NamedTuple):
 
     table: Table
     truth: Truth
+
+
+def by(family: Family, nets: Networks) -> Values:
+    """The values by the networks of a family."""
+
+    def values(known: Sequence[Known], moves: Sequence[Sequence[Move]]) -> list[list[float]]:
+        lots = [slice(at, at + _LOT) for at in range(0, len(known), _LOT)]
+        return [part.tolist() for lot in lots for part in worth(family, nets, known[lot], moves[lot])]
+
+    return values
 
 
 def results(values: Values, book: Book, stands: Sequence[Stand], turns: int) -> list[float]:
@@ -44,9 +58,9 @@ def _best(
     best = [(0.0, some[0]) for some in moves]
     open_ = [at for at, some in enumerate(moves) if len(some) > 1]
     known = [of_table(tables[going[at]], stands[going[at]].truth) for at in open_]
-    for at, worth in zip(open_, values(known, [moves[at] for at in open_]), strict=True):
-        value = max(worth)
-        best[at] = value, moves[at][worth.index(value)]
+    for at, found in zip(open_, values(known, [moves[at] for at in open_]), strict=True):
+        value = max(found)
+        best[at] = value, moves[at][found.index(value)]
     return best
 
 
