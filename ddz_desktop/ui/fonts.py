@@ -18,6 +18,8 @@ _CACHE = 12_000_000  # bytes of rendered text kept
 _NO_CHARACTER = "\U0010ffff"  # never assigned
 _WORDS_RUN_TOGETHER = 12  # px of type below which they do
 MISSING = "□"  # drawn for a character that no font on this machine has
+# What is not even broken where a line is too short.
+_SMALLEST = re.compile(r"(?:\d+|[^\xa0])(?:\xa0(?:\d+|[^\xa0]))*|\xa0")
 
 
 @cache
@@ -103,11 +105,11 @@ class Fonts:
 
     def _fitting(self, pieces: list[str], face: Face, px: int, width: float) -> Iterator[str]:
         """What may not be broken, but for what is wider than a line by itself, such as where a file lies: that is
-        broken between its folders, at worst anywhere."""
+        broken between its folders, at worst anywhere but within a number and at its no-break spaces."""
         for piece in pieces:
             wide = self.width(piece.rstrip(), face, px) > width
             for part in re.findall(r"[^/\\]*[/\\]|[^/\\]+", piece) if wide else (piece,):
-                yield from (part,) if self.width(part.rstrip(), face, px) <= width else part
+                yield from (part,) if self.width(part.rstrip(), face, px) <= width else _SMALLEST.findall(part)
 
 
 def _apart(text: str, px: int) -> str:
