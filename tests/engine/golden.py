@@ -1,5 +1,4 @@
-"""One golden hand of every preset, step by step. `python -m tests.engine.golden` plays and writes them anew, with names
-of presets behind it those alone."""
+"""One golden hand of every preset, step by step; `python -m tests.engine.golden [PRESET ...]` writes them anew."""
 
 import json
 import sys
