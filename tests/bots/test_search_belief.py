@@ -2,14 +2,15 @@
 
 import random
 from collections import Counter
-from math import log
+from math import exp, log
 from statistics import fmean
 
 import pytest
 
+from ddz_desktop.bots.clues import clues
 from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.weights import shipped
-from ddz_desktop.bots.search.belief import belief, likely, weights
+from ddz_desktop.bots.search.belief import _roles, belief, likely, weights
 from ddz_desktop.bots.search.rollouts import by
 from ddz_desktop.bots.search.worlds import World, worlds
 from ddz_desktop.engine.cards import pack, parse_ranks
@@ -58,3 +59,17 @@ def test_as_many_as_are_asked_for(name: str) -> None:
         assert held == belief(RULES[name], view, frugal, 35, random.Random(3))
         assert drawn == likely(held, 7, random.Random(4))
         assert {*drawn} <= {*worlds(RULES[name], view, 35, random.Random(3))}
+
+
+def test_the_true_landlords_are_likelier_than_chance() -> None:
+    """With five seats so are the hidden landlords, by whom each seat beat and let be."""
+    gains, rnd, rules = [], random.Random(7), PRESETS["five"]
+    for seed in range(12):
+        for game in playing(rules, seed):
+            view = seat_view(game)
+            if not view.sure and rnd.random() < 0.3:
+                said, hidden = clues(view), (*(seat for seat in game.landlords if seat not in view.landlords),)
+                truth = World(tuple(map(pack, game.hands)), (*view.landlords, *hidden))
+                true, *others = (exp(_roles(view, one, said)) for one in [truth, *worlds(rules, view, 120, rnd)])
+                gains.append(log(true / fmean(others)))
+    assert fmean(gains) > 0.02
