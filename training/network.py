@@ -13,12 +13,13 @@ from ddz_desktop.bots.nets.network import Array, Network
 Chance = np.random.Generator
 
 WIDE, NARROW = 384, 128
+_WIDE = {"five": 256}  # twice the bits: as wide as the others it would be as long as both their files
 _SLOW = 0.999  # of the running mean, what stays with each step
 
 
 def sizes(family: Family) -> tuple[int, int, int, int]:
     """Of the networks of a family: bits of knowledge and of a play, both layers."""
-    return state_bits(family), play_bits(family), WIDE, NARROW
+    return state_bits(family), play_bits(family), _WIDE.get(family.name, WIDE), NARROW
 
 
 def fresh(chance: Chance, shape: tuple[int, int, int, int]) -> Network:
