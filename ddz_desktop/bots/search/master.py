@@ -39,7 +39,7 @@ class Effort(NamedTuple):
     moves: int = 8
     behind: float = 0.2
     own: tuple[float, float] = (40.0, 6.0)
-    draws: int = 100
+    draws: int = 64
     work: int = 3_500
     turns: int = 60
     small: int = 24
