@@ -1,21 +1,24 @@
-"""The packer's command: `python -m pack folder`, `deb`, `tar` make the packages in dist/, `try` tries them."""
+"""The packer's command: `python -m pack folder` makes the program in dist/, `deb`, `tar` (Linux), `zip`, `installer`
+(Windows) and `dmg` (macOS) packages of it; `try` tries it."""
 
 import argparse
 import sys
 
 from ddz_desktop import checkout
 
+PACKAGES = ("deb", "tar", "zip", "installer", "dmg")
+
 
 def main() -> int:
     """Make what is asked for and say where it lies and how large it is; 0, or 1 where something cannot be made."""
     parser = argparse.ArgumentParser("python -m pack", description=__doc__)
-    parser.add_argument("what", choices=["folder", "deb", "tar", "try"], nargs="+")
+    parser.add_argument("what", choices=["folder", *PACKAGES, "try"], nargs="+")
     parser.add_argument("--plain", action="store_true", help="leave the rules plain Python where no compiler is")
     options = parser.parse_args()
     checkout.enter("pack", "pack")
-    from pack import archives, frozen, trial
+    from pack import frozen, linux, macos, trial, windows
 
-    steps = {"deb": archives.deb, "tar": archives.tar}
+    steps = dict(zip(PACKAGES, (linux.deb, linux.tar, windows.zipped, windows.installer, macos.dmg), strict=True))
     try:
         folder = frozen.make(options.plain) if "folder" in options.what else frozen.made()
         for what in options.what:

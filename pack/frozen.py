@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ddz_desktop import checkout
-from pack import licences
+from pack import icons, licences
 
 DIST = checkout.ROOT / "dist"
 NAME = "ddz-desktop"
 PROGRAM = "ddz.exe" if os.name == "nt" else "ddz"
-MOST = 115  # MB that the folder may have
+APP = "DDZ Desktop.app"  # beside the folder, on macOS
+MOST, MOST_PACKED = 115, 45  # MB that the folder may have, and what is downloaded
 
 
 def made() -> Path:
@@ -31,11 +32,13 @@ def make(plain: bool = False) -> Path:
     with tempfile.TemporaryDirectory(prefix="ddz-pack-") as name:
         work = Path(name)
         site = _site(work, plain)
-        shutil.copy(checkout.ROOT / "pack" / "start.py", work)  # out of its package, which PyInstaller would search
-        spec = checkout.ROOT / "pack" / "ddz.spec"
-        words = ["--noconfirm", "--distpath", str(DIST), "--workpath", str(work / "work"), "--log-level", "ERROR"]
+        here = checkout.ROOT / "pack"
+        shutil.copy(here / "start.py", work)  # out of its package, which PyInstaller would search
+        icons.one(work / "icon.png")
+        words = ["--noconfirm", "--distpath", DIST, "--workpath", work / "work", "--log-level", "ERROR"]
         ahead = os.pathsep.join(map(str, (site, site / "ddz_desktop" / "_bundled")))  # of the checkout itself
-        run([sys.executable, "-P", "-m", "PyInstaller", *words, str(spec)], DDZ_SITE=str(site), PYTHONPATH=ahead)
+        frozen = [sys.executable, "-P", "-m", "PyInstaller", *map(str, words), str(here / "ddz.spec")]
+        run(frozen, DDZ_SITE=str(site), PYTHONPATH=ahead)
     folder = made()
     _strip(folder)
     licences.gather(folder / "licences")
@@ -57,6 +60,8 @@ def _site(work: Path, plain: bool) -> Path:
 
 def _strip(folder: Path) -> None:
     """Symbols go from Python's own libraries alone: those of numpy's wheel do not survive it."""
+    if sys.platform != "linux":
+        return  # elsewhere they bring none, or a signature that would not survive it
     for library in [*folder.rglob("libpython*.so*"), *folder.rglob("lib-dynload/*.so")]:
         run(["strip", "--strip-unneeded", str(library)])
 
@@ -76,3 +81,11 @@ def megabytes(path: Path) -> float:
     """The size of a file, or of all that a folder holds; links count nothing."""
     paths = [path] if path.is_file() else [one for one in path.rglob("*") if one.is_file() and not one.is_symlink()]
     return sum(one.stat().st_size for one in paths) / 1e6
+
+
+def weighed(path: Path) -> str:
+    """A package that was made, and its size. Raises ValueError if it is too large."""
+    size = megabytes(path)
+    if size > MOST_PACKED:
+        raise ValueError(f"{path} is larger than {MOST_PACKED} MB: {size:.1f} MB")
+    return f"{path}: {size:.1f} MB"

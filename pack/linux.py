@@ -11,9 +11,8 @@ from pathlib import Path
 
 from ddz_desktop import __version__, checkout
 from pack import icons
-from pack.frozen import DIST, NAME, PROGRAM, megabytes, run
+from pack.frozen import DIST, NAME, PROGRAM, megabytes, run, weighed
 
-MOST = 45  # MB to download
 ENTRY = """\
 [Desktop Entry]
 Type=Application
@@ -54,7 +53,7 @@ def tar(folder: Path) -> str:
     path = DIST / f"{whole}.tar.xz"
     with tarfile.open(path, "w:xz", preset=6) as archive:
         archive.add(folder, whole, filter=_anybodys)
-    return _weighed(path)
+    return weighed(path)
 
 
 def _anybodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
@@ -78,7 +77,7 @@ def deb(folder: Path) -> str:
             if not one.is_symlink():
                 one.chmod(0o755 if one.is_dir() or os.access(one, os.X_OK) else 0o644)
         run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root), str(path)])
-    return _weighed(path)
+    return weighed(path)
 
 
 def _lay(root: Path, folder: Path) -> None:
@@ -106,10 +105,3 @@ def libc(folder: Path) -> str:
         symbols = re.findall(r"\bGLIBC_(\d+(?:\.\d+)+)\b", run(["objdump", "-p", str(path)])) if path.is_file() else []
         found |= {tuple(map(int, version.split("."))) for version in symbols}
     return ".".join(map(str, max(found)))
-
-
-def _weighed(path: Path) -> str:
-    size = megabytes(path)
-    if size > MOST:
-        raise ValueError(f"{path} is larger than {MOST} MB: {size:.1f} MB")
-    return f"{path}: {size:.1f} MB"
