@@ -1,5 +1,7 @@
-"""The packer's command: `python -m pack folder` makes the program in dist/, `deb`, `tar` (Linux), `zip`, `installer`
-(Windows) and `dmg` (macOS) packages of it; `try` tries it."""
+"""The packer's command, `python -m pack`: `folder` makes the program in dist/, other words packages of it, `try` tries it.
+
+`deb` and `tar` are for Linux, `zip` and `installer` for Windows (with Inno Setup), `dmg` for macOS.
+"""
 
 import argparse
 import sys
