@@ -1,4 +1,4 @@
-"""The packer's command, `python -m pack`: `folder` makes the program in dist/, other words packages of it, `try` tries it.
+"""The packer, `python -m pack`: `folder` makes the program in dist/, other words packages of it, `try` tries it.
 
 `deb` and `tar` are for Linux, `zip` and `installer` for Windows (with Inno Setup), `dmg` for macOS.
 """

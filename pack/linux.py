@@ -34,7 +34,7 @@ CONTROL = """\
 Package: {name}
 Version: {version}
 Architecture: {architecture}
-Maintainer: the DDZ Desktop authors <ddz-desktop@localhost>
+Maintainer: the DDZ Desktop authors <maintainers@ddz-desktop.invalid>
 Installed-Size: {kilobytes}
 Section: games
 Priority: optional
@@ -45,6 +45,7 @@ Description: card game Dou Dizhu for one player or a local network
  Eight modes, from the classic game of bidding to five players with a hidden
  partner, against bots or people on the same network, in Chinese and English.
 """
+SCRIPTS = checkout.ROOT / "pack" / "debian"  # what dpkg runs
 
 
 def tar(folder: Path) -> str:
@@ -62,29 +63,34 @@ def _anybodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     return entry
 
 
-def deb(folder: Path) -> str:
-    """Write dist/ddz-desktop_….deb; where it lies and its size. Raises ValueError if it becomes too large."""
+def deb(folder: Path, version: str = __version__, to: Path = DIST, level: int = 6) -> str:
+    """Write ddz-desktop_….deb; where it lies and its size. `version`: that it goes by; `level`: how hard it is pressed.
+    Raises ValueError if it becomes too large."""
     architecture = run(["dpkg", "--print-architecture"]).strip()
-    path = DIST / f"{NAME}_{__version__}_{architecture}.deb"
+    path = to / f"{NAME}_{version}_{architecture}.deb"
     with tempfile.TemporaryDirectory(prefix="ddz-deb-") as name:
         root = Path(name) / "root"
-        _lay(root, folder)
+        _lay(root, folder, version)
         (root / "DEBIAN").mkdir()
         fields = {"kilobytes": int(megabytes(root) * 1000), "libc": libc(folder), "architecture": architecture}
-        control = CONTROL.format(name=NAME, version=__version__, **fields)
+        control = CONTROL.format(name=NAME, version=version, **fields)
         (root / "DEBIAN" / "control").write_text(control, "utf-8")
+        for script in SCRIPTS.iterdir():
+            text = script.read_text("utf-8").replace("@VERSION@", version)
+            (root / "DEBIAN" / script.name).write_text(text, "utf-8")
+            (root / "DEBIAN" / script.name).chmod(0o755)
         for one in root.rglob("*"):
             if not one.is_symlink():
                 one.chmod(0o755 if one.is_dir() or os.access(one, os.X_OK) else 0o644)
-        run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root), str(path)])
+        run(["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(path)])
     return weighed(path)
 
 
-def _lay(root: Path, folder: Path) -> None:
-    """Lay everything where Debian wants it."""
-    shutil.copytree(folder, root / "usr/lib" / NAME, symlinks=True, ignore=shutil.ignore_patterns("licences"))
+def _lay(root: Path, folder: Path, version: str) -> None:
+    """Lay everything where Debian wants it, each version in a folder of its own."""
+    shutil.copytree(folder, root / "usr/lib" / NAME / version, symlinks=True, ignore=shutil.ignore_patterns("licences"))
     (root / "usr/bin").mkdir()
-    (root / "usr/bin/ddz").symlink_to(f"../lib/{NAME}/{PROGRAM}")
+    (root / "usr/bin/ddz").symlink_to(f"../lib/{NAME}/{version}/{PROGRAM}")
     _text(root / f"usr/share/applications/{NAME}.desktop", ENTRY)
     icons.draw(root / "usr/share/icons/hicolor", NAME)
     papers = root / "usr/share/doc" / NAME
