@@ -23,7 +23,7 @@ _PLAYED, _BOTTOM = 4, 4  # copies of a rank that are told apart among played and
 _KINDS, _GROUPS = 21, 13  # with the pass; groups of a chain, or cards of a bomb
 _TURNS, _HIGHER, _BOMBS, _WILDS, _BEATEN = 14, 6, 4, 8, 4
 READING = _KINDS + RANKS + _GROUPS
-_CHAINS = (0, 1, PLANE, PLANE_PAIR, PLANE_SINGLE)  # kinds
+_CHAINED = np.isin(np.arange(_KINDS), (0, 1, PLANE, PLANE_PAIR, PLANE_SINGLE))  # by kind; none for a pass
 _WIDTHS = np.full(_KINDS, 4, dtype=np.int64)  # cards of a group, by kind; a bomb: 4
 _WIDTHS[SINGLE] = 1
 for _kind, _width, *_ in SHAPES:
@@ -49,7 +49,7 @@ def states(family: Family, known: Sequence[Known]) -> Bits:
     """One row for each: mode, own and unseen cards, the others' plays and counts, the trick, bombs, turns; hidden
     sides; wilds."""
     own, out = _column(known, "hand"), _column(known, "out")
-    wild = _wilds(known)
+    wild = _wilds(known) if family.wilds else None
     codes = np.array([one.top for one in known], dtype=np.int64)
     return np.hstack([
         one_of((one.mode for one in known), len(family.presets)),
@@ -59,9 +59,9 @@ def states(family: Family, known: Sequence[Known]) -> Bits:
         *(_thermometer([one.counts[at] for one in known], family.most) for at in range(family.seats - 1)),
         one_of((one.owner for one in known), family.seats), readings(codes),
         _thermometer([one.bombs for one in known], _BOMBS),
-        _turns(family, known, own * ~wild, np.arange(len(known))),
+        _turns(family, known, own if wild is None else own * ~wild, np.arange(len(known))),
         *(_sides(family, known) if family.seats > 3 else ()),
-        *(_wild_rows(wild, own, out) if family.wilds else ()),
+        *(_wild_rows(wild, own, out) if wild is not None else ()),
     ])  # fmt: skip
 
 
@@ -70,13 +70,13 @@ def plays(family: Family, known: Sequence[Known], moves: Sequence[Sequence[Move]
     how many higher ones of its kind are unseen, its wilds."""
     of = np.repeat(np.arange(len(known)), [len(some) for some in moves])
     cards, codes = split([move for some in moves for move in some])
-    rests, wild = _column(known, "hand")[of] - cards, _wilds(known)
+    rests, wild = _column(known, "hand")[of] - cards, _wilds(known)[of] if family.wilds else None
     return np.hstack([
         thermometers(cards, family.copies), thermometers(rests, family.copies), readings(codes),
         _thermometer(rests.sum(axis=1), family.most),
-        _turns(family, known, rests * ~wild[of], of),
+        _turns(family, known, rests if wild is None else rests * ~wild, of),
         _thermometer(higher(_column(known, "out"), codes, of), _HIGHER),
-        *([_thermometer((cards * wild[of]).sum(axis=1), _WILDS)] if family.wilds else ()),
+        *([_thermometer((cards * wild).sum(axis=1), _WILDS)] if wild is not None else ()),
     ])  # fmt: skip
 
 
@@ -84,7 +84,7 @@ def higher(out: Counts, codes: Codes, of: npt.NDArray[np.intp]) -> npt.NDArray[n
     """How many higher bodies of each reading's kind can be made of cards without wilds (`of`: the row of `out`); 0 for
     a pass and a rocket."""
     kind, main, n = codes >> 8, codes & 15, codes >> 4 & 15
-    chain = np.isin(kind, _CHAINS)
+    chain = _CHAINED[kind]
     runs = np.stack([_runs(out >= width) for width in range(1, 5)], axis=1)[of, _WIDTHS[kind] - 1]
     enough = runs >= np.where(chain, n, 1)[:, None]
     ranks = np.arange(RANKS)
@@ -116,10 +116,19 @@ def _turns(family: Family, known: Sequence[Known], hands: Counts, of: npt.NDArra
 
 def readings(codes: Codes) -> Bits:
     """Kind, main and number of groups, one of each; for none (a pass, a lead) only the last kind."""
+    return _READINGS[codes]
+
+
+def _all_readings() -> Bits:
+    """Those of all codes, the last row for none."""
+    codes = np.append(np.arange(_KINDS - 1 << 8), -1)
     some = (codes >= 0)[:, None]
     kind = one_of(np.where(codes >= 0, codes >> 8, _KINDS - 1), _KINDS)
     groups = np.minimum(codes >> 4 & 15, _GROUPS - 1)
     return np.hstack([kind, one_of(codes & 15, RANKS + 1)[:, :RANKS] * some, one_of(groups, _GROUPS) * some])
+
+
+_READINGS = _all_readings()
 
 
 def _wilds(known: Sequence[Known]) -> npt.NDArray[np.bool_]:
