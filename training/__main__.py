@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ddz_desktop import checkout
+from ddz_desktop import checkout, resources
 
 if TYPE_CHECKING:
     from training.run import Run
@@ -33,10 +33,11 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
     folder = options.folder / f"{options.family}-{options.seed}"
     kept = folder / "run.npz"
     made = options.curves / f"{options.family}.json"
-    run = _begun(kept, options.family, options.seed, None if options.fresh else made)
+    path = options.weights or resources.asset("bots/levels.toml").with_name(f"{options.family}.npz")
+    run = _begun(kept, options.family, options.seed, None if options.fresh else made, path)
     begin, before, saved = clock(), run.seconds, clock()
     while True:
-        run = runs.advance(run, options.hands)
+        run = runs.advance(run, options.hands, tuple(options.random))
         now = clock()
         run = run._replace(seconds=before + now - begin)
         print(_said(run), flush=True)
@@ -48,12 +49,12 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
         if over:
             break
     if options.ship:
-        _ship(run, made, shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)]))
+        _ship(run, made, path, shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)]))
     return 0
 
 
-def _begun(kept: Path, family: str, seed: int, made: Path | None) -> "Run":
-    """The run that is kept; else one that goes on from the weights that are shipped; else a new one."""
+def _begun(kept: Path, family: str, seed: int, made: Path | None, path: Path) -> "Run":
+    """The run that is kept; else one that goes on from the weights that were made before; else a new one."""
     from ddz_desktop.bots.nets import weights
     from training import curve
     from training import run as runs
@@ -61,19 +62,19 @@ def _begun(kept: Path, family: str, seed: int, made: Path | None) -> "Run":
     if kept.exists():
         return runs.load(kept)
     new = runs.begin(family, seed)
-    if made is None or not made.exists():
+    if made is None or not (made.exists() and path.exists()):
         return new
     before = curve.load(made)
-    return runs.again(new, weights.shipped(family), before.curve, 60 * before.minutes)
+    return runs.again(new, weights.load(path)[1], before.curve, 60 * before.minutes)
 
 
-def _ship(run: "Run", made: Path, command: str) -> None:
-    """Put the weights where the game takes them from, and beside the code how they were made."""
-    from ddz_desktop import resources
+def _ship(run: "Run", made: Path, path: Path, command: str) -> None:
+    """Put the weights where the game takes them from, or where else they are to be, and how they were made beside the
+    code."""
     from training import curve
     from training import run as runs
 
-    runs.export(run, resources.asset("bots/levels.toml").with_name(f"{run.family}.npz"))
+    runs.export(run, path)
     before = curve.load(made).commands if made.exists() else ()
     minutes = round(run.seconds / 60, 1)
     found = curve.Made(
@@ -88,8 +89,13 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=512, help="hands a round, all at once; default: 512")
+    parser.add_argument("--random", type=float, nargs=2, default=(0.05, 0.01), metavar=("FIRST", "LATER"),
+                        help="parts of the plays that are drawn at random; default: 0.05 0.01")  # fmt: skip
     parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
     parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
+    parser.add_argument(
+        "--weights", type=Path, help="from where it goes on and where it ships; default: the game's own"
+    )
     parser.add_argument("--curves", type=Path, default=Path("training/curves"), help="where it is kept how runs went")
     parser.add_argument("--fresh", action="store_true", help="do not go on from the weights that are shipped")
     parser.add_argument("--ship", action="store_true", help="at the end, put weights and curve into the game")

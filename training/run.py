@@ -21,7 +21,8 @@ HANDS, BATCH = 512, 256
 _SEER = "seer"
 _RATE, _HALF = 1e-3, 1_000_000  # of Adam at first; after so many hands half of it
 _TRUST, _SEES = 0.2, 5_000  # in the oracle at a step; once it has learnt so many batches
-_WILD, _TAME, _CALM = 0.05, 0.01, 300_000  # plays drawn at random at first; after so many hands
+RANDOM = (0.05, 0.01)  # of the plays are drawn at random at first, and later
+_CALM = 300_000  # hands until then
 
 
 class Round(NamedTuple):
@@ -65,11 +66,11 @@ def again(run: Run, nets: Networks, curve: Sequence[Round], seconds: float) -> R
     return run._replace(nets=nets, adams=tuple(map(start, nets)), curve=tuple(curve), seconds=seconds)
 
 
-def advance(run: Run, hands: int = HANDS) -> Run:
+def advance(run: Run, hands: int = HANDS, random: tuple[float, float] = RANDOM) -> Run:
     """One round: play so many hands, then learn each choice once."""
     chance = np.random.Generator(np.random.PCG64())
     chance.bit_generator.state = run.chance
-    epsilon = max(_TAME, _WILD * (1 - run.hands / _CALM))
+    epsilon = max(random[1], random[0] * (1 - run.hands / _CALM))
     trust = _TRUST * min(1.0, run.seeing.steps / _SEES)
     lesson = play(FAMILIES[run.family], run.nets, run.seer, hands, epsilon, trust, chance)
     rate = _RATE * _HALF / (_HALF + run.hands)
