@@ -180,10 +180,10 @@ def against(learner: Learner, rnd: random.Random) -> bool | None:
 
 @every_text
 @every_language
-@pytest.mark.parametrize("seed", range(5))
-def test_against_all_advice_the_hand_still_ends(language: str, seed: int, text: str, learn: Learn) -> None:
+@pytest.mark.parametrize("seed", ["0", "1", "2", "3", "de 3"])  # the last has a straight beside the coach
+def test_against_all_advice_the_hand_still_ends(language: str, seed: str, text: str, learn: Learn) -> None:
     """No dead end: at each question the coach has a way that works, and says kindly that another works as well."""
-    learner, rnd = learn(language, text=text), random.Random(f"{language} {seed}")
+    learner, rnd = learn(language, text=text), random.Random(seed)
     kind, turns, strayed = learner.desk.say("coach.strayed"), 0, False
     while learner.listen().name not in ("won", "lost"):
         turns += 1

@@ -106,7 +106,7 @@ def panel(pen: Pen, last: bool) -> Box:
     if last:
         return Box(18, hand.top(pen) - _LAST_BELOW - _LAST_HIGH, _WIDE * pen.letters, _LAST_HIGH)
     grown = pen.letters - 1
-    high, below = _HIGH + 96 * grown, _BELOW - 56 * grown
+    high, below = _HIGH + 66 * grown, _BELOW - 56 * grown
     return Box(18, hand.top(pen) - below - high, _WIDE + 56 * grown, high)
 
 
