@@ -23,7 +23,7 @@ pytestmark = [
 @pytest.fixture
 def port(packed: Path, tmp_path: Path) -> Iterator[str]:
     """Where the packed program keeps a table open."""
-    words = [packed, "host", "--lang", "en", "--preset", "huanle", "--bots", "normal"]
+    words = [str(packed), "host", "--lang", "en", "--preset", "huanle", "--bots", "normal"]
     home = os.environ | {"DDZ_HOME": str(tmp_path / "host")}
     with subprocess.Popen(words, env=home, stdout=subprocess.PIPE, encoding="utf-8") as host:
         assert host.stdout
