@@ -159,4 +159,8 @@ def _sentence(say: Words, news: News) -> str:
 
 
 def _line(text: str) -> None:
-    print(text, flush=True)
+    """Say it. Where nobody listens any more, or nothing can be written, no more is said: the tables stay open."""
+    try:
+        print(text, flush=True)
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -106,6 +106,22 @@ def test_a_table_ends_with_its_watcher(tmp_path: Path) -> None:
 
 
 @needs_proc
+def test_a_host_to_which_nobody_listens_goes_on(tmp_path: Path) -> None:
+    """`ddz host | head`: what it has to say is lost, its table opens all the same, and it ends as it should."""
+    words = [sys.executable, "-m", "ddz_desktop", "host", "--lang", "en"]
+    env = os.environ | {"DDZ_HOME": str(tmp_path)}
+    with subprocess.Popen(words, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as host:
+        assert host.stdout
+        assert host.stderr
+        host.stdout.readline()
+        host.stdout.close()
+        until(lambda: any(tmp_path.rglob("table.log")), [])
+        host.terminate()
+        assert host.stderr.read() == ""
+    assert host.returncode == 0
+
+
+@needs_proc
 def test_the_window_gone_the_room_goes_on_while_somebody_sits_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
