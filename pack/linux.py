@@ -63,9 +63,13 @@ def _anybodys(entry: tarfile.TarInfo) -> tarfile.TarInfo:
     return entry
 
 
-def deb(folder: Path, version: str = __version__, to: Path = DIST, level: int = 6) -> str:
-    """Write ddz-desktop_….deb; where it lies and its size. `version`: that it goes by; `level`: how hard it is pressed.
-    Raises ValueError if it becomes too large."""
+def deb(folder: Path) -> str:
+    """Write dist/ddz-desktop_….deb; where it lies and its size. Raises ValueError if it becomes too large."""
+    return weighed(built(folder, DIST))
+
+
+def built(folder: Path, to: Path, version: str = __version__, level: int = 6) -> Path:
+    """Write the .deb into a folder. `version`: that it goes by; `level`: how hard it is pressed."""
     architecture = run(["dpkg", "--print-architecture"]).strip()
     path = to / f"{NAME}_{version}_{architecture}.deb"
     with tempfile.TemporaryDirectory(prefix="ddz-deb-") as name:
@@ -83,7 +87,7 @@ def deb(folder: Path, version: str = __version__, to: Path = DIST, level: int = 
             if not one.is_symlink():
                 one.chmod(0o755 if one.is_dir() or os.access(one, os.X_OK) else 0o644)
         run(["dpkg-deb", "--root-owner-group", "-Zxz", f"-z{level}", "--build", str(root), str(path)])
-    return weighed(path)
+    return path
 
 
 def _lay(root: Path, folder: Path, version: str) -> None:

@@ -58,8 +58,7 @@ def test_a_running_game_goes_on_while_it_is_upgraded(
     """It keeps the files it began with, also for what it had not loaded and for bots that think in a process of their
     own; whoever starts the game then has the new one, and the next upgrade throws the old files away."""
     (archive,) = (checkout.ROOT / "dist").glob(f"*_{__version__}_*.deb")
-    later = [linux.deb(packed.parent, version, tmp_path, level=0) for version in (LATER, f"{LATER}.1")]
-    newer, newest = (said.split(": ")[0] for said in later)
+    newer, newest = (linux.built(packed.parent, tmp_path, version, level=0) for version in (LATER, f"{LATER}.1"))
     home, door = tmp_path / "home", tmp_path / "door"
     (home / "config").mkdir(parents=True)
     (home / "config" / "settings.toml").write_text('speed = "instant"\nnewcomer = false\nlevel = "expert"\n', "utf-8")
