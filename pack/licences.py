@@ -79,7 +79,8 @@ def _python() -> Path:
     """Python's own licence, wherever this one keeps it."""
     library = Path(sysconfig.get_paths()["stdlib"])
     debian = Path("/usr/share/doc/python{}.{}/copyright".format(*sys.version_info[:2]))
-    return next(path for path in (library / "LICENSE.txt", library.parents[1] / "LICENSE.txt", debian) if path.exists())
+    homes = (library, *library.parents[:2])
+    return next(path for path in (*(home / "LICENSE.txt" for home in homes), debian) if path.exists())
 
 
 def _system(folder: Path) -> dict[str, str]:
