@@ -1,7 +1,7 @@
 """`python -m training --family three --minutes 30 --ship`: train networks by self-play; said again, it goes on.
 
 A run that is kept goes on as if it had never stopped. Where none is kept, as in a new checkout, it goes on from the
-weights that are shipped, with fresh memory of the steps and a fresh oracle.
+weights that are shipped (or `--weights` that are not), with fresh memory of the steps and a fresh oracle.
 """
 
 import argparse
@@ -37,7 +37,7 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
     run = _begun(kept, options.family, options.seed, None if options.fresh else made, path)
     begin, before, saved = clock(), run.seconds, clock()
     while True:
-        run = runs.advance(run, options.hands, tuple(options.random))
+        run = runs.advance(run, options.hands, tuple(options.random or runs.RANDOM))
         now = clock()
         run = run._replace(seconds=before + now - begin)
         print(_said(run), flush=True)
@@ -89,8 +89,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--minutes", type=float, default=30, help="how long; default: 30")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=512, help="hands a round, all at once; default: 512")
-    parser.add_argument("--random", type=float, nargs=2, default=(0.05, 0.01), metavar=("FIRST", "LATER"),
-                        help="parts of the plays that are drawn at random; default: 0.05 0.01")  # fmt: skip
+    parser.add_argument(
+        "--random", type=float, nargs=2, metavar=("FIRST", "LATER"), help="parts of the plays that are drawn at random"
+    )
     parser.add_argument("--folder", type=Path, default=Path("training/runs"), help="where runs are kept")
     parser.add_argument("--export", type=Path, help="where the weights go; default: beside the run")
     parser.add_argument(
