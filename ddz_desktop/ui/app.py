@@ -78,6 +78,7 @@ def _play(options: argparse.Namespace, log_file: Path) -> int:
 
 def _start_log() -> Path:
     """Write warnings and errors into a rotating file; where it lies. Without a folder for it they go to the console."""
+    logging.raiseExceptions = False  # what a full disk does not take is lost, and the console is not told each time
     try:
         file = log_file()
         handler: logging.Handler = logging.handlers.RotatingFileHandler(

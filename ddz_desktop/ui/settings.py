@@ -83,13 +83,21 @@ def load(file: Path) -> tuple[Settings, Path | None]:
     OSError."""
     table: dict[str, object] = {}
     try:
-        table = tomllib.loads(file.read_text("utf-8-sig"))  # some editors begin a file with a mark
+        table = tomllib.loads(_text(file))
         return msgspec.convert(table, Settings), None
     except FileNotFoundError:
         return Settings(), None
     except (ValueError, RecursionError) as error:  # of TOML, of UTF-8, of our types; a number too long, too deep a list
         _log.warning("settings are broken: %s", error)
         return _meant(table), set_aside(file)
+
+
+def _text(file: Path) -> str:
+    """What is written there. Raises ValueError if nothing is: we never leave a file so, a power cut may."""
+    text = file.read_text("utf-8-sig")  # some editors begin a file with a mark
+    if not text:
+        raise ValueError("the file is empty")
+    return text
 
 
 def _meant(table: dict[str, object]) -> Settings:

@@ -1,9 +1,5 @@
 """The packed program as a host without a window, and two packed windows at its table."""
 
-import os
-import re
-import subprocess
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -18,20 +14,6 @@ pytestmark = [
     pytest.mark.timeout(240),
     pytest.mark.skipif(bool(real.missing_tools()), reason=f"needs {', '.join(real.missing_tools())}"),
 ]
-
-
-@pytest.fixture
-def port(packed: Path, tmp_path: Path) -> Iterator[str]:
-    """Where the packed program keeps a table open."""
-    words = [str(packed), "host", "--lang", "en", "--preset", "huanle", "--bots", "normal"]
-    home = os.environ | {"DDZ_HOME": str(tmp_path / "host")}
-    with subprocess.Popen(words, env=home, stdout=subprocess.PIPE, encoding="utf-8") as host:
-        assert host.stdout
-        try:
-            yield next(found[1] for line in host.stdout if (found := re.search(r"[\d.]+:(\d+)", line)))
-        finally:
-            host.terminate()
-    assert host.returncode == 0
 
 
 def test_two_windows_play_a_hand_at_a_host(port: str, tmp_path: Path) -> None:

@@ -74,6 +74,17 @@ def test_what_was_not_expected_is_written_down(
     assert "ZeroDivisionError" in log.read_text("utf-8")
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full is a file of Linux")
+def test_a_log_on_a_full_disk_is_quiet(tmp_path: Path) -> None:
+    """The console, where somebody may be hosting, is not filled with what the disk does not take."""
+    (tmp_path / "log").mkdir()
+    (tmp_path / "log" / "ddz.log").symlink_to("/dev/full")
+    code = "import logging; from ddz_desktop.ui import app; app._start_log(); logging.warning('x')"
+    home = os.environ | {"DDZ_HOME": str(tmp_path)}
+    ended = subprocess.run([sys.executable, "-c", code], cwd=checkout.ROOT, env=home, capture_output=True, check=False)
+    assert (ended.returncode, ended.stdout, ended.stderr) == (0, b"", b"")
+
+
 def test_broken_settings_are_said_in_the_menu(
     window: pygame.Window, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -27,7 +27,7 @@ def test_no_file_is_no_settings(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "content",
     [
-        b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1", b"\0" * 100,
+        b"", b"speed = ", b'speed = "warp"', b"\xff\xfe", b"name = 3", b"options = 1", b"\0" * 100,
         b"sound = 101", b"sound = -1", b"sound = true",
         pytest.param(b"x = " + b"[" * 9_000, id="deep"), pytest.param(b"x = " + b"9" * 9_000, id="long"),
     ],

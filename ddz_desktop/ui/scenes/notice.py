@@ -44,6 +44,10 @@ class Dialog(Layer):
         """An answer was given."""
         self._done(name)
 
+    def facts(self) -> dict[str, object]:
+        """What it says."""
+        return {"says": self.text}
+
     def frame(self) -> Box:
         """The dialog's panel, as high as its text."""
         lines = len(self._lines())
