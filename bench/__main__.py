@@ -60,6 +60,7 @@ def _bots_options(bots: argparse.ArgumentParser) -> None:
     bots.add_argument("--hands", type=int, default=200, help="of every level in every mode; default: 200")
     bots.add_argument("--jobs", type=int, default=1, help="processes of a match; default: 1")
     bots.add_argument("--anew", action="store_true", help="play again what these bots have played before, too")
+    bots.add_argument("--all", action="store_true", help="ask levels where they are not offered, too: takes many hours")
 
 
 def _bots(options: argparse.Namespace) -> dict[str, Any]:
@@ -68,7 +69,7 @@ def _bots(options: argparse.Namespace) -> dict[str, Any]:
 
     asked = options.only, options.presets, options.levels
     try:
-        return measure(*asked, deals=options.deals, hands=options.hands, jobs=options.jobs, anew=options.anew)
+        return measure(*asked, options.deals, options.hands, options.jobs, anew=options.anew, every=options.all)
     except ValueError as error:
         sys.exit(f"bench bots: {error}")
 

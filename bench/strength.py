@@ -1,53 +1,55 @@
 """Strength and manners of the bots: against RLCard's agent, each level against the one below, time, whole hands.
 
 Matches are the league's: on the fixed deals, each twice with the sides swapped, without bidding; a deal is one value.
-What these very bots have played before is not played again. A level that cannot be had is listed as missing, its
-figures are null.
+What these very bots have played before is not played again. Where a level is not offered it is not asked, unless all
+are. A level that cannot be had is listed as missing, its figures are null.
 """
 
 import os
 import sys
 import tempfile
-from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from time import process_time
 from typing import Any
 
+from msgspec import to_builtins
+
+from bench import manners
 from bench.arena import players
-from ddz_desktop.bots.levels import LEVELS
-from ddz_desktop.engine.events import Action
-from ddz_desktop.engine.game import deal
-from ddz_desktop.engine.rules import PRESETS, Rules
-from ddz_desktop.engine.view import View
+from ddz_desktop.bots.levels import LEVELS, offered
+from ddz_desktop.engine.rules import PRESETS
 from net.arena import deals as files
-from net.arena.hands import Fault, Played, Player, fixed, play
+from net.arena.hands import Player, fixed, play
 from net.arena.match import probe
-from net.pace import NEEDS, PACES
 from training import results, scores
 from training.matches import KEPT, OUTSIDE, STRICT, Ground, ground, ladder, match
 from training.scores import Cell, Plays
 
 PARTS = ("rlcard", "steps", "time", "hands")
-_SEED = 5  # of the deals of whole hands
+_SEED = 5  # of the deals whose plays are timed
 Figures = dict[str, Any]
+Asked = Mapping[str, Sequence[str]]  # levels by mode
 
 
 def measure(
-    only: Collection[str], presets: Sequence[str], names: Sequence[str], deals: int, hands: int, jobs: int, anew: bool
+    only: Collection[str], presets: Sequence[str], names: Sequence[str], deals: int, hands: int, jobs: int = 1,
+    anew: bool = False, every: bool = False,
 ) -> Figures:  # fmt: skip
     """The figures of the named parts. `deals`: of a match; `hands`: of every level in every mode; `anew`: nothing that
-    was played before counts. Raises ValueError for modes and levels that do not exist."""
+    was played before counts; `every`: of levels, too, where they are not offered. Raises ValueError for modes and
+    levels that do not exist."""
     _check(presets, names)
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded
     presets, names = presets or [*PRESETS], names or LEVELS
+    asked = {preset: [name for name in names if every or name in offered(preset)] for preset in presets}
     with tempfile.TemporaryDirectory() as folder:
         on = ground(Path(folder) / KEPT.name if anew else KEPT, players, jobs)
         parts: dict[str, Callable[[], Figures]] = {
             "rlcard": lambda: rlcard(on, names, deals),
-            "steps": lambda: steps(on, presets, names, deals),
-            "time": lambda: times(presets, names),
-            "hands": lambda: whole(presets, names, hands),
+            "steps": lambda: steps(on, asked, deals),
+            "time": lambda: times(names, asked),
+            "hands": lambda: whole(on, asked, hands),
         }
         found = [parts[name]() for name in PARTS if name in only]
     missing = sorted({why for part in found for why in part.pop("missing")})
@@ -88,30 +90,33 @@ def _of(cell: Cell | None) -> Figures:
     }  # fmt: skip
 
 
-def steps(on: Ground, presets: Sequence[str], names: Sequence[str], deals: int) -> Figures:
+def steps(on: Ground, asked: Asked, deals: int) -> Figures:
     """Each level against the strongest below it that is offered, in every mode: lower ends, and the worst of those that
     are offered themselves."""
     missing: list[str] = []
-    for preset in presets:
+    for preset, names in asked.items():
         for cell in ladder(on, preset, names, deals):
             if isinstance(cell, Cell):
                 _told(cell)
             else:
                 missing.append(cell)
     cells = scores.load(on.kept)
-    now = [cell for cell in cells if cell.table in presets and cell.bots == _bots(on, cell)]
+    now = [cell for cell in cells if cell.table in asked and cell.bots == _bots(on, cell)]
     strengths = {
         f"{preset} {name}": results.strength(cell)
-        for preset in presets
+        for preset in asked
         for name, cell in results.steps(now, preset).items()
     }
-    offered = {name: one.low for name, one in strengths.items() if one.proved}
-    worst = min(offered, key=lambda name: offered[name], default=None)
+    proved = {name: one.low for name, one in strengths.items() if one.proved}
+    worst = min(proved, key=lambda name: proved[name], default=None)
     return {
-        "weakest_step_wp_low": offered[worst] if worst else None,
+        "weakest_step_wp_low": proved[worst] if worst else None,
         "weakest_step": worst,
         "steps_wp_low": {name: one.low for name, one in strengths.items()},
-        "not_offered": [name for name in strengths if name not in offered],
+        "not_offered": [name for name in strengths if name not in proved],
+        "not_measured": [
+            pair for preset in asked for name in LEVELS[1:] if (pair := f"{preset} {name}") not in strengths
+        ],
         "missing": missing,
     }
 
@@ -132,14 +137,14 @@ def _told(cell: Cell) -> None:
 # -- hands -----------------------------------------------------------------------
 
 
-def times(presets: Sequence[str], names: Sequence[str], hands: int = 6) -> Figures:
+def times(names: Sequence[str], asked: Asked, hands: int = 6) -> Figures:
     """CPU time of a play of every level, ms, of all threads: the mean at three seats and one deck, and the 99th
     percentile in the mode where it is longest; over hands without bidding against itself."""
     found: Figures = {}
     missing: list[str] = []
     for name in names:
         sides: dict[str, Plays] = {}
-        for preset, player in _had(presets, name, missing):
+        for preset, player in _had(asked, name, missing):
             timed = player._replace(clock=process_time)
             dealt = [fixed(files.drawn(PRESETS[preset], _SEED, at)) for at in range(hands)]
             played = [play(start, start.landlords, timed, timed) for start in dealt]
@@ -155,58 +160,22 @@ def times(presets: Sequence[str], names: Sequence[str], hands: int = 6) -> Figur
     return found | {"missing": missing}
 
 
-def whole(presets: Sequence[str], names: Sequence[str], hands: int) -> Figures:
-    """So many hands of every level in every mode, with all that comes before the first card: what was refused, raised,
-    left unsaid, or thought of for longer than a table waits."""
-    total: Counter[str] = Counter(illegal_acts=0, exceptions=0, missed_deadlines=0)
-    found: dict[str, dict[str, Any]] = {}
+def whole(on: Ground, asked: Asked, hands: int) -> Figures:
+    """So many hands of every level in every mode, and what was wrong in them all."""
     missing: list[str] = []
-    for name in names:
-        due = NEEDS.get(name, PACES["fast"].low) * 1000
-        for preset, player in _had(presets, name, missing):
-            dealt = [deal(files.drawn(PRESETS[preset], _SEED, at))[0] for at in range(hands)]
-            done = _manners([play(start, (0,), guarded(player), guarded(player)) for start in dealt], due)
-            total.update({what: done[what] for what in total})
-            found[f"{preset} {name}"] = done
-    return {**total, "hands_each": hands, "hands": found, "missing": missing}
+    found = {
+        f"{preset} {name}": manners.of(on, preset, name, player, hands)
+        for name in LEVELS
+        for preset, player in _had(asked, name, missing)
+    }
+    total = {what: sum(getattr(one, what) for one in found.values()) for what in manners.WRONG}
+    told = {name: to_builtins(one) for name, one in found.items()}
+    return {**total, "hands_each": hands, "hands": told, "missing": missing}
 
 
-def _manners(hands: Sequence[Played], due: float) -> Figures:
-    """`due`: µs for a thought."""
-    sides = [side for hand in hands for side in hand.sides]
-    faults = sum((Counter(side.faults) for side in sides), Counter[str]())
-    raised = sum(number for what, number in faults.items() if what.startswith(_RAISED))
-    micros = [one for side in sides for one in side.micros]
-    return {
-        "hands": len(hands), "plays": len(micros), "illegal_acts": faults.total() - raised, "exceptions": raised,
-        "missed_deadlines": sum(one > due for one in micros), "slowest_ms": round(max(micros, default=0) / 1000, 1),
-        "faults": dict(faults),
-    }  # fmt: skip
-
-
-_RAISED = "raised "
-
-
-def guarded(player: Player) -> Player:
-    """The player, whose exceptions and silences are faults."""
-
-    def act(rules: Rules, view: View) -> Action | None:
-        try:
-            done = player.act(rules, view)
-        except Fault:
-            raise
-        except Exception as error:
-            raise Fault(f"{_RAISED}{type(error).__name__}: {error}") from error
-        if done is None and any(ask.act in ("play", "pass") for ask in view.may):
-            raise Fault("silent in its turn")
-        return done
-
-    return Player(act, player.clock)
-
-
-def _had(presets: Sequence[str], name: str, missing: list[str]) -> Iterator[tuple[str, Player]]:
-    """The modes in which a level can be had; why not, of the others."""
-    for preset in presets:
+def _had(asked: Asked, name: str, missing: list[str]) -> Iterator[tuple[str, Player]]:
+    """The modes in which a level that is asked for can be had; why not, of the others."""
+    for preset in (mode for mode, names in asked.items() if name in names):
         player = players(name)
         try:
             probe(name, player, files.drawn(PRESETS[preset], _SEED, 0))
