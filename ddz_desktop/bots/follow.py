@@ -1,6 +1,6 @@
 """What a play that answers the table is worth, and what passing is: lowest first."""
 
-from ddz_desktop.bots.lead import OUT, late, soon
+from ddz_desktop.bots.lead import late, out, soon
 from ddz_desktop.bots.options import BOMBS, Option, stands
 from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
@@ -18,7 +18,7 @@ _LOW_KINDS = 2  # cards of a group that may be raised over a partner
 def follow_value(sight: Sight, option: Option) -> float:
     """The price of the rest, less the lead if the play stands, more what it costs to beat one's own side."""
     if not option.rest:
-        return OUT
+        return out(sight, option)
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls + gift(sight, option)
     value += exposure(sight, option) + waste(sight, option)

@@ -5,20 +5,26 @@ from ddz_desktop.bots.secrets import exposure
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.bots.threat import danger, feed, gift
 from ddz_desktop.bots.waste import waste
+from ddz_desktop.engine.book import book
 from ddz_desktop.engine.cards import Packed
 from ddz_desktop.engine.combos import size
 
-OUT = -1000.0  # going out beats everything
+_OUT = -1000.0  # going out beats everything
 
 
 def lead_value(sight: Sight, option: Option) -> float:
     """The price of the rest, less the lead if the play stands, more what an enemy may make of it; lower is better."""
     if not option.rest:
-        return OUT
+        return out(sight, option)
     falls = 1.0 - option.stands
     value = option.price - sight.weights.lead * option.stands + danger(sight) * falls
     value += gift(sight, option) - feed(sight, option) + exposure(sight, option) + waste(sight, option)
     return value + late(sight, option.rest) - soon(sight, option) - 0.01 * option.size
+
+
+def out(sight: Sight, option: Option) -> float:
+    """What the last play is worth: of several readings of the same cards the one that multiplies most."""
+    return _OUT - book(sight.rules, sight.view.wilds).factor(option.combo)
 
 
 def late(sight: Sight, rest: Packed) -> float:

@@ -46,8 +46,9 @@ def chance(view: View) -> int:
 
 
 def _order(option: Option, turns: Turns) -> tuple[bool, bool, int, int, int, Packed]:
-    bomb = option.combo.kind in BOMBS
-    return bool(option.rest), bomb, turns(option.rest), option.combo.main, -option.size, option.cards
+    """Going out first, then with a bomb, which counts; else bombs come last."""
+    left, bomb = bool(option.rest), option.combo.kind in BOMBS
+    return left, bomb is left, turns(option.rest), option.combo.main, -option.size, option.cards
 
 
 def _holds_back(sight: Sight, option: Option, luck: int, turns: Turns) -> bool:

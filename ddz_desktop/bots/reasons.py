@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from ddz_desktop.engine.book import book
-from ddz_desktop.engine.cards import Packed, Seat, count, deck_of, pack
+from ddz_desktop.engine.cards import BIG, SMALL, Packed, Seat, count, deck_of, pack
 from ddz_desktop.engine.phases import Bidding, Calling
 from ddz_desktop.engine.reading import Kind
 from ddz_desktop.engine.rules import Rules
@@ -58,7 +58,7 @@ class Moment(NamedTuple):
 
 
 NEAR = 2  # cards with which a seat is near the end
-_HIGH, _LOW = 10, 7  # a king and better is high, a ten and lower is low
+_HIGH = 10  # a king and better
 _LONG = 5  # cards of a play that is made for their number
 _SAME = (Kind.SINGLE, Kind.PAIR, Kind.TRIO)  # kinds of which it is easily seen what is higher
 
@@ -175,7 +175,8 @@ def _higher(moment: Moment) -> bool:
     combo = moment.turn.combo
     assert combo is not None
     wide = _SAME.index(combo.kind) + 1
-    return any(count(moment.out, rank) >= wide for rank in range(combo.main + 1, 15))
+    top = SMALL if wide > 1 else BIG + 1  # two jokers alike are a bomb
+    return any(count(moment.out, rank) >= wide for rank in range(combo.main + 1, top))
 
 
 def _main(moment: Moment) -> int:
@@ -184,4 +185,4 @@ def _main(moment: Moment) -> int:
 
 
 def _by_rank(moment: Moment) -> Said:
-    return Said(Why.LOW if _main(moment) <= _LOW else Why.HIGH)
+    return Said(Why.HIGH if _main(moment) >= _HIGH else Why.LOW)

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 from functools import cache
+from operator import add
 from typing import NamedTuple
+
+from msgspec import structs
 
 from ddz_desktop.bots.odds import Odds, odds
 from ddz_desktop.bots.partners import trust
@@ -47,12 +50,18 @@ class Sight(NamedTuple):
 def look(rules: Rules, view: View, weights: Weights | None = None) -> Sight:
     """Work out a view, by default with the weights of the viewer's role."""
     weights = weights or role_weights(rules, view)
-    seen, sides = unseen(rules, view), trust(rules, view)
+    seen, sides = _known(unseen(rules, view), view), trust(rules, view)
     wilds = wild_lanes(view.wilds)
     chances = odds(seen, sides, wilds, weights)
     worth = _apart(prices(rules, chances, weights), wilds)
     losers = _when_asked(lambda: _apart(safe(rules, chances), wilds))
     return Sight(rules, view, pack(view.hand), seen, sides, chances, worth, losers, weights)
+
+
+def _known(seen: Unseen, view: View) -> Unseen:
+    """With what others hold face up (明牌): nobody has to guess it, and it is still to be beaten."""
+    hands = (pack(hand) if isinstance(hand, tuple) and seat != view.seat else 0 for seat, hand in enumerate(view.hands))
+    return structs.replace(seen, pinned=tuple(map(add, seen.pinned, hands)))
 
 
 def _when_asked(make: Callable[[], Callable[[Packed], float]]) -> Callable[[Packed], float]:

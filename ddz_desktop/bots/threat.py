@@ -1,6 +1,6 @@
 """How near a seat is to going out: what it costs to leave an enemy a trick, what it gains to feed a partner."""
 
-from ddz_desktop.bots.options import Option
+from ddz_desktop.bots.options import BOMBS, Option
 from ddz_desktop.bots.sight import Sight
 from ddz_desktop.engine.cards import Rank, count
 
@@ -25,7 +25,8 @@ def gift(sight: Sight, option: Option) -> float:
 def _gift(sight: Sight, option: Option, seat: int) -> float:
     if sight.seen.counts[seat] != option.size:
         return 0.0
-    goes_out = _above(sight, option.combo.main) if option.size <= 3 else 1.0 - option.stands
+    plain = option.size <= 3 and option.combo.kind not in BOMBS
+    goes_out = _above(sight, option.combo.main) if plain else 1.0 - option.stands
     return sight.weights.gift * (1.0 - sight.trust[seat]) * goes_out
 
 
@@ -35,7 +36,7 @@ def feed(sight: Sight, option: Option) -> float:
 
 
 def _feed(sight: Sight, option: Option, seat: int) -> float:
-    if sight.seen.counts[seat] != option.size or option.size > 2:
+    if sight.seen.counts[seat] != option.size or option.size > 2 or option.combo.kind in BOMBS:
         return 0.0
     return sight.weights.feed / option.size * sight.trust[seat] * _above(sight, option.combo.main)
 

@@ -7,12 +7,14 @@ from msgspec import structs
 
 from ddz_desktop.bots.hints import hints
 from ddz_desktop.bots.levels import act, auto
+from ddz_desktop.bots.options import stands
+from ddz_desktop.bots.sight import look
 from ddz_desktop.engine.cards import RANK_OF, SMALL, Shown, count, deck_of, pack, show_ranks
 from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.events import Action, Ask, Bid, Call, Double, Pass, Play, Reveal, Rob, Show
 from ddz_desktop.engine.game import deal
 from ddz_desktop.engine.phases import Bidding
-from ddz_desktop.engine.reading import Kind
+from ddz_desktop.engine.reading import Kind, parse_combo
 from ddz_desktop.engine.rules import PRESETS
 from ddz_desktop.engine.view import View
 from tests.bots.tables import cards_of, table
@@ -106,7 +108,36 @@ def test_a_bomb_is_kept_from_trifles() -> None:
     assert not isinstance(played, Play) or played.combo is None or played.combo.kind is Kind.SINGLE, text(played)
 
 
-@pytest.mark.parametrize("level", ["novice", "normal"])
+@pytest.mark.parametrize("hand", ["x x 6 6 7", "x x 3 8 8 T"])
+def test_two_jokers_alike_are_a_bomb(hand: str) -> None:
+    """With five seats 双王 stops who would go out; it is no low pair that he may go out on, nor one to feed a partner."""
+    view = table(hand, "pair:K:1", "K K", seat=1, owner=0, counts=(2, 5, 20, 20, 20), preset="five")
+    assert text(normal(view, "five")) == "x x"
+    lead = table(hand, seat=1, counts=(20, 5, 2, 20, 20), preset="five")
+    assert text(normal(lead, "five")) != "x x"
+
+
+def test_a_hand_that_lies_open_is_not_guessed() -> None:
+    """A 2 does not stand before a joker that everybody sees (明牌), and stands before an open hand without one."""
+    view = table("3 5 7 9 2", seat=1, landlord=0, counts=(4, 5, 9), out="3 4 x X 5 6 6 7 8 8 9 T J")
+    two = parse_combo("single:2:1")
+    for shown, stands_now in (("3 4 x X", False), ("3 4 6 8", True)):
+        hands = (cards_of(shown), *view.hands[1:])
+        sight = look(HUANLE, structs.replace(view, hands=hands, shown=(0,), sure=True))
+        assert (stands(sight, two) > 0.9) is stands_now, shown
+
+
+@pytest.mark.parametrize("level", ["novice", "normal", "expert", "master"])
+def test_going_out_is_read_as_what_counts_most(level: str) -> None:
+    """The last cards are a bomb where they can be read as one: it multiplies."""
+    view = table("3 3 3 4 5", preset="tiandi", wilds=(1, 2))
+    played = act(level, PRESETS["tiandi"], view)
+    assert isinstance(played, Play)
+    assert played.combo is not None
+    assert (len(played.cards), played.combo.kind) == (5, Kind.LONG_BOMB)
+
+
+@pytest.mark.parametrize("level", ["novice", "normal", "expert", "master"])
 def test_goes_out_when_it_can(level: str) -> None:
     """The whole hand in one play is always played."""
     assert text(act(level, HUANLE, table("3 3 3 4"))) == "3 3 3 4"

@@ -1,4 +1,6 @@
-"""高手: the play that its network values most; before the first card it does what `normal` does."""
+"""高手: the play that its network values most, or the one that goes out."""
+
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -7,8 +9,8 @@ from ddz_desktop.bots.nets.known import of_view
 from ddz_desktop.bots.nets.policy import options, worth
 from ddz_desktop.bots.nets.weights import Networks, shipped
 from ddz_desktop.bots.secrets import kept
-from ddz_desktop.engine.book import book, code_of, combo_of
-from ddz_desktop.engine.cards import faces
+from ddz_desktop.engine.book import Book, book, code_of, combo_of
+from ddz_desktop.engine.cards import Packed, faces
 from ddz_desktop.engine.events import Action, Pass, Play
 from ddz_desktop.engine.moves import CARDS, Move
 from ddz_desktop.engine.rules import Rules
@@ -20,9 +22,18 @@ def act(rules: Rules, view: View, nets: Networks | None = None) -> Action:
     """The play of a seat whose turn it is. `nets`: others than those that come with the game. Raises ValueError and
     OSError where there are none."""
     family, known = family_of(rules), of_view(rules, view)
-    moves = options(book(rules, view.wilds), known.hand, code_of(view.top))
+    rules_book = book(rules, view.wilds)
+    moves = options(rules_book, known.hand, code_of(view.top))
+    if last := out(rules_book, known.hand, moves):
+        return said(view, last)
     found = worth(family, shipped(family.name) if nets is None else nets, [known], [moves])[0]
     return said(view, moves[int(np.argmax(found))])
+
+
+def out(rules_book: Book, hand: Packed, moves: Iterable[Move]) -> Move:
+    """The move that goes out, in the reading that multiplies most; 0 where there is none."""
+    last = (move for move in moves if move & CARDS == hand)
+    return max(last, key=lambda move: rules_book.factor(combo_of(move >> READING)), default=0)
 
 
 def said(view: View, move: Move) -> Action:

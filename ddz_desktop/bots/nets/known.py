@@ -119,8 +119,7 @@ def _second(seats: int, seat: Seat, known: tuple[Seat, ...]) -> int:
 
 
 def pinned(rules: Rules, view: View) -> Packed:
-    """What everybody knows to have come to the open landlord: the 底牌 and the flipped card. A card that is both
-    counts once."""
+    """What everybody knows to have come to the open landlord: the 底牌 and the flipped card."""
     shown = view.bottom if isinstance(view.bottom, tuple) and rules.bottom_shown else ()
     flipped = view.flip >= 0 and view.flip_seat == view.landlords[0]
     return pack(shown) + (ONE_OF[view.flip] if flipped else 0)

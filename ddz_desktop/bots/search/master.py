@@ -12,7 +12,7 @@ from zlib import crc32
 from msgspec import msgpack
 
 from ddz_desktop.bots import playout
-from ddz_desktop.bots.nets.expert import said
+from ddz_desktop.bots.nets.expert import out, said
 from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.known import of_view
 from ddz_desktop.bots.nets.policy import options
@@ -23,7 +23,7 @@ from ddz_desktop.bots.search.rollouts import Stand, Values, by, results
 from ddz_desktop.bots.search.worlds import World, table_of, truth_in
 from ddz_desktop.engine.book import Book, book
 from ddz_desktop.engine.events import Action
-from ddz_desktop.engine.moves import CARDS, Move
+from ddz_desktop.engine.moves import Move
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 
@@ -76,9 +76,9 @@ def chosen(question: Question) -> Move:
     """The move: the only one, one that goes out, else the best that is found."""
     known = of_view(question.rules, question.view)
     moves = options(question.book, known.hand, known.top)
-    over = [move for move in moves if move & CARDS == known.hand]
-    if over or len(moves) == 1:
-        return [*over, *moves][0]
+    last = out(question.book, known.hand, moves)
+    if last or len(moves) == 1:
+        return last or moves[0]
     own = question.values([known], [moves])[0]
     ranked = sorted(zip(own, moves, strict=True), key=lambda pair: -pair[0])[: _most(question)]
     near = [pair for pair in ranked if pair[0] >= ranked[0][0] - question.effort.behind]
