@@ -26,8 +26,9 @@ from ddz_desktop.bots import levels
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 question = msgspec.json.Decoder(tuple[str, Rules, View])
+act = getattr(levels, "itself", levels.act)
 for line in sys.stdin.buffer:
-    sys.stdout.buffer.write(msgspec.json.encode(levels.act(*question.decode(line))) + b"\\n")
+    sys.stdout.buffer.write(msgspec.json.encode(act(*question.decode(line))) + b"\\n")
     sys.stdout.buffer.flush()
 """
 _act = msgspec.json.Decoder(Action | None)

@@ -1,5 +1,5 @@
 """Whole hands of a level against itself, with all that comes before the first card, and what was wrong in them: refused
-acts, exceptions, silence, thoughts that took longer than a table waits.
+acts, exceptions, silence, thoughts that took the processor longer than a table waits.
 
 They are kept beside the league's matches, and the same bots do not play them again.
 """
@@ -12,13 +12,15 @@ import msgspec
 from msgspec import Struct
 
 from ddz_desktop import resources
+from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.events import Action
-from ddz_desktop.engine.game import deal
+from ddz_desktop.engine.game import Game, deal
 from ddz_desktop.engine.rules import PRESETS, Rules
 from ddz_desktop.engine.view import View
 from net.arena import deals as files
 from net.arena.hands import Fault, Played, Player, play
 from net.pace import NEEDS, PACES
+from training import scores
 from training.matches import Ground
 
 WRONG = ("illegal_acts", "exceptions", "missed_deadlines")
@@ -45,7 +47,7 @@ class Manners(Struct, frozen=True):
 
 def of(on: Ground, preset: str, name: str, player: Player, hands: int) -> Manners:
     """So many hands at least: those that this very bot has played, or new ones."""
-    path, bot = on.kept.with_name(_FILE), on.mark(preset, name)
+    path, bot = on.kept.with_name(_FILE), scores.mark(player, _deals(preset, scores.MARKED), _begun)
     known = {(one.preset, one.level): one for one in load(path)}
     done = known.get((preset, name))
     if done is None or done.bot != bot or done.hands < hands:
@@ -61,8 +63,17 @@ def load(path: Path) -> list[Manners]:
 
 def played(preset: str, player: Player, hands: int) -> list[Played]:
     """Hands of drawn deals."""
-    whole, dealt = guarded(player), (deal(files.drawn(PRESETS[preset], _SEED, at))[0] for at in range(hands))
-    return [play(start, (0,), whole, whole) for start in dealt]
+    whole = guarded(player)
+    return [play(_begun(one), (0,), whole, whole) for one in _deals(preset, hands)]
+
+
+def _deals(preset: str, number: int) -> list[Deal]:
+    return [files.drawn(PRESETS[preset], _SEED, at) for at in range(number)]
+
+
+def _begun(one: Deal) -> Game:
+    """Before anybody has said anything."""
+    return deal(one)[0]
 
 
 def seen(preset: str, name: str, bot: str, hands: Sequence[Played]) -> Manners:

@@ -45,6 +45,7 @@ class Thought(Struct, frozen=True, array_like=True):
 
 _question, _thought = msgspec.msgpack.Decoder(Question), msgspec.msgpack.Decoder(Thought)
 _encode = msgspec.msgpack.Encoder().encode
+_GRACE = 1.0  # s in which a child that is just starting may come, so that it can be sent away
 
 
 class Workers:
@@ -106,14 +107,18 @@ class Workers:
         """Let the child go."""
         self._closed = True
         if self._starter.ident is not None:
-            self._starter.join()
+            self._starter.join(_GRACE)
         self._lose()
 
     def _begin(self) -> None:
         try:
-            self._child = self._start()
+            child = self._start()
         except OSError as error:  # ChildProcessError is one
             _log.warning("no process to think in: %s", error)
+            return
+        self._child = child
+        if self._closed:  # nobody waited for it
+            self._lose()
 
     def _sent(self, question: Question) -> bool:
         if self._child is None or self._closed:

@@ -25,18 +25,30 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
     """Run the command: rounds until the minutes are over; now and then and at the end what it came to is kept."""
     options = _parser().parse_args(words)
     from ddz_desktop.bots.nets.families import FAMILIES
-    from training import run as runs
+    from training import curve
 
     if options.family not in FAMILIES:
         print(f"training: no family {options.family!r}, only {', '.join(FAMILIES)}", file=sys.stderr)
         return 2
-    folder = options.folder / f"{options.family}-{options.seed}"
-    kept = folder / "run.npz"
+    kept = options.folder / f"{options.family}-{options.seed}" / "run.npz"
     made = options.curves / f"{options.family}.json"
     path = options.weights or resources.asset("bots/levels.toml").with_name(f"{options.family}.npz")
     run = _begun(kept, options.family, options.seed, None if options.fresh else made, path)
+    run = _rounds(run, options, kept, clock)
+    if options.ship:
+        command = shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)])
+        before = curve.load(made).commands if made.exists() and not options.fresh else ()
+        _ship(run, made, path, (*before, command))
+    return 0
+
+
+def _rounds(run: "Run", options: argparse.Namespace, kept: Path, clock: Callable[[], float]) -> "Run":
+    """Rounds until the minutes are over, kept now and then and at the end."""
+    from training import run as runs
+
     begin, before, saved = clock(), run.seconds, clock()
-    while True:
+    over = False
+    while not over:
         run = runs.advance(run, options.hands, tuple(options.random or runs.RANDOM))
         now = clock()
         run = run._replace(seconds=before + now - begin)
@@ -44,13 +56,9 @@ def main(words: Sequence[str] | None = None, clock: Callable[[], float] = time.m
         over = now - begin >= 60 * options.minutes
         if over or now - saved >= _KEPT:
             runs.save(run, kept)
-            runs.export(run, options.export or folder / "weights.npz")
+            runs.export(run, options.export or kept.with_name("weights.npz"))
             saved = now
-        if over:
-            break
-    if options.ship:
-        _ship(run, made, path, shlex.join(["python", "-m", "training", *(sys.argv[1:] if words is None else words)]))
-    return 0
+    return run
 
 
 def _begun(kept: Path, family: str, seed: int, made: Path | None, path: Path) -> "Run":
@@ -68,18 +76,15 @@ def _begun(kept: Path, family: str, seed: int, made: Path | None, path: Path) ->
     return runs.again(new, weights.load(path)[1], before.curve, 60 * before.minutes)
 
 
-def _ship(run: "Run", made: Path, path: Path, command: str) -> None:
+def _ship(run: "Run", made: Path, path: Path, commands: tuple[str, ...]) -> None:
     """Put the weights where the game takes them from, or where else they are to be, and how they were made beside the
     code."""
     from training import curve
     from training import run as runs
 
     runs.export(run, path)
-    before = curve.load(made).commands if made.exists() else ()
     minutes = round(run.seconds / 60, 1)
-    found = curve.Made(
-        family=run.family, seed=run.seed, commands=(*before, command), minutes=minutes, curve=run.curve
-    )  # fmt: skip
+    found = curve.Made(family=run.family, seed=run.seed, commands=commands, minutes=minutes, curve=run.curve)
     curve.save(made, found)
 
 
@@ -98,7 +103,11 @@ def _parser() -> argparse.ArgumentParser:
         "--weights", type=Path, help="from where it goes on and where it ships; default: the game's own"
     )
     parser.add_argument("--curves", type=Path, default=Path("training/curves"), help="where it is kept how runs went")
-    parser.add_argument("--fresh", action="store_true", help="do not go on from the weights that are shipped")
+    parser.add_argument(
+        "--fresh",
+        action="store_true",
+        help="do not go on from the weights that are shipped; a run that is kept goes on all the same",
+    )
     parser.add_argument("--ship", action="store_true", help="at the end, put weights and curve into the game")
     return parser
 

@@ -22,7 +22,9 @@ Written by `python -m training.league` from `league.jsonl`, which it fills; it g
 is played on the fixed deals of its mode (`deals/`, drawn by `ddz arena --preset NAME --seed 20 --deals 2000 --save
 NAME.deals`), each deal twice with the sides swapped, without bidding: the first speaker is landlord for the least.
 Intervals hold the truth with 95 %; the two hands of a deal are one value. Times are of the processor. Versions are
-marks of what both did in the first hands: bots that play otherwise have others, and are measured anew.
+marks of what both did in the first three deals: bots that play otherwise there have others, and are measured anew.
+Nobody bids, robs, doubles or reveals; `normal` and `novice` may show their hand with the first lead (明牌), the levels
+above never do.
 
 A level is offered in a mode where the lower end against the level below it is 0.55 or more, over 2,000 deals.
 """

@@ -1,7 +1,7 @@
 """What two players did on the fixed deals, kept from run to run: who won each hand, times, faults."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import log2
 from pathlib import Path
 from zlib import crc32
@@ -11,6 +11,7 @@ from msgspec import Struct, structs
 
 from ddz_desktop.engine.deal import Deal
 from ddz_desktop.engine.events import Action
+from ddz_desktop.engine.game import Game
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 from net.arena.figures import Interval, interval
@@ -105,8 +106,9 @@ def _score(digit: str) -> float:
     return (0.0, 0.5, 0.5, 1.0)[int(digit)]
 
 
-def mark(player: Player, deals: Sequence[Deal]) -> str:
-    """What tells a player from another version of it: all that it does against itself in the first deals."""
+def mark(player: Player, deals: Sequence[Deal], begin: Callable[[Deal], Game] = fixed) -> str:
+    """What tells a player from another version of it: all that it does against itself in the first deals, each from
+    where it begins."""
     noticed = 0
 
     def act(rules: Rules, view: View) -> Action | None:
@@ -121,8 +123,7 @@ def mark(player: Player, deals: Sequence[Deal]) -> str:
 
     noted = Player(act)
     for deal in deals[:MARKED]:
-        start = fixed(deal)
-        play(start, start.landlords, noted, noted)
+        play(begin(deal), (0,), noted, noted)
     return f"{noticed:08x}"
 
 

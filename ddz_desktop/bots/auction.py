@@ -7,7 +7,7 @@ from ddz_desktop.bots.turns import at_least
 from ddz_desktop.bots.weights import YARDSTICK
 from ddz_desktop.engine.cards import LANE
 from ddz_desktop.engine.events import Action, Ask, Bid, Call, Double, Reveal, Rob, Show
-from ddz_desktop.engine.phases import Calling, Dealing, Playing
+from ddz_desktop.engine.phases import Calling, Dealing
 
 
 class Nerve(NamedTuple):
@@ -91,7 +91,7 @@ def _rob_limit(sight: Sight, nerve: Nerve) -> float:
 
 def _show_limit(sight: Sight, nerve: Nerve) -> float:
     phase = sight.view.phase
-    full = isinstance(phase, Playing) or not isinstance(phase, Dealing) or phase.dealt == sight.rules.dealt
+    full = not isinstance(phase, Dealing) or phase.dealt == sight.rules.dealt
     return nerve.show if full else nerve.show_early
 
 

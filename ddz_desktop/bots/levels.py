@@ -126,7 +126,8 @@ def auto(rules: Rules, view: View) -> Action | None:
 
 
 def _plays(view: View) -> bool:
-    """Whether cards are asked for: before them every level but the weakest does the same."""
+    """Whether cards are asked for. Before them every level but the weakest does the same; with the first of them the
+    strong ones never show (明牌)."""
     return any(ask.act in ("play", "pass") for ask in view.may)
 
 

@@ -27,7 +27,8 @@ def main(
     options: argparse.Namespace, players: Players = level,
     start: Callable[[], Child] = lambda: children.start("arena", "--work"),
 ) -> int:  # fmt: skip
-    """Run the command; 2 where it is asked for what does not exist. `start`: a process that does `work`."""
+    """Run the command; 2 where it is asked for what does not exist, 1 where
+    a process dies. `start`: a process that does `work`."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: a process takes one core
     if options.work:
         return work(players)
@@ -41,9 +42,13 @@ def main(
     except (OSError, ValueError) as error:
         print(f"ddz arena: {error}", file=sys.stderr)
         return 2
-    jobs = options.jobs or os.cpu_count() or 1
-    match = spread(terms, deals, jobs, start)
-    done = dict(_watched(here(terms, deals, players) if jobs == 1 else match, len(deals), sys.stderr))
+    jobs = max(1, options.jobs or os.cpu_count() or 1)
+    match = here(terms, deals, players) if jobs == 1 else spread(terms, deals, jobs, start)
+    try:
+        done = dict(_watched(match, len(deals), sys.stderr))
+    except OSError as error:  # a process that has died, or that cannot be started
+        print(f"ddz arena: {error}", file=sys.stderr)
+        return 1
     found = figures([done[number] for number in range(len(deals))])
     print(_json(options, deals[0].rules, found) if options.json else _text(options, deals[0].rules, found))
     return 0

@@ -85,7 +85,7 @@ def both(d: Deal, number: int, a: Player, b: Player, bidding: bool) -> Both:
 
 def fixed(d: Deal) -> Game:
     """A hand at its first lead whose first speaker became landlord for the least: as published work has it. Nobody
-    shows, robs, doubles or reveals."""
+    has shown, robbed, doubled or revealed; who leads may still show."""
     game, _ = deal(d)
     while not isinstance(game.phase, Playing):
         match game.phase:

@@ -66,7 +66,7 @@ def spread(
     """Play all deals in so many child processes, each result as it comes. Raises ChildProcessError where one dies."""
     crew: list[Child] = []
     try:
-        crew += [start() for _ in range(min(jobs, len(deals)))]
+        crew.extend(start() for _ in range(min(jobs, len(deals))))  # where one cannot start the others are stopped
         yield from _give_out(terms, deals, {child.line for child in crew})
     finally:
         for child in crew:
@@ -101,8 +101,8 @@ def work(players: Players = level) -> int:
     known: dict[str, Player] = {}
     for message in children.messages(line):
         job = _job.decode(message)
-        for name in (job.terms.a, job.terms.b):
-            known.setdefault(name, known.get(name) or players(name))
+        for name in {job.terms.a, job.terms.b} - known.keys():
+            known[name] = players(name)
         result = both(job.deal, job.number, known[job.terms.a], known[job.terms.b], job.terms.bidding)
         try:
             line.send_bytes(_encode(result))

@@ -110,7 +110,7 @@ def test_a_bomb_is_kept_from_trifles() -> None:
 
 @pytest.mark.parametrize("hand", ["x x 6 6 7", "x x 3 8 8 T"])
 def test_two_jokers_alike_are_a_bomb(hand: str) -> None:
-    """With five seats 双王 stops who would go out; it is no low pair that he may go out on, nor one to feed a partner."""
+    """With five seats 双王 stops who would go out: it is no low pair, nor led to feed a partner."""
     view = table(hand, "pair:K:1", "K K", seat=1, owner=0, counts=(2, 5, 20, 20, 20), preset="five")
     assert text(normal(view, "five")) == "x x"
     lead = table(hand, seat=1, counts=(20, 5, 2, 20, 20), preset="five")

@@ -71,7 +71,7 @@ def test_faults_of_players_from_outside_keep_their_names() -> None:
     assert (found.exceptions, found.illegal_acts) == (0, found.faults["a chain of fours"])
 
 
-def test_hands_are_kept_for_the_bots_that_played_them(tmp_path: Path) -> None:
+def test_hands_are_kept_for_the_bots_that_played_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same bot does not play them again, unless more are asked for; another version does."""
     on = matches.ground(tmp_path / "league.jsonl", level)
     asked = {"classic_b": ["novice"], "five": ["novice"]}
@@ -81,8 +81,8 @@ def test_hands_are_kept_for_the_bots_that_played_them(tmp_path: Path) -> None:
     assert strength.whole(on, asked, 1) == first | {"hands_each": 1}
     assert manners.load(tmp_path / "hands.jsonl") == kept
     assert strength.whole(on, {"five": ["novice"]}, 3)["hands"]["five novice"]["hands"] == 3
-    changed = on._replace(mark=lambda *_: "another")
-    assert strength.whole(changed, asked, 1)["hands"]["five novice"]["hands"] == 1
+    monkeypatch.setattr(scores, "mark", lambda *_: "another")
+    assert strength.whole(on, asked, 1)["hands"]["five novice"]["hands"] == 1
     assert [one.bot for one in manners.load(tmp_path / "hands.jsonl")] == ["another", "another"]
 
 
