@@ -24,6 +24,9 @@ class Command(NamedTuple):
 def main(words: Sequence[str] | None = None) -> int:
     """Run the command that `words` (default: those given to the program) name; its exit status."""
     options = parser().parse_args(_with_command(sys.argv[1:] if words is None else words))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a console that has not all our characters still shows the rest
     try:
         checkout.enter("ddz_desktop")
         run: Callable[[argparse.Namespace], int] = options.run

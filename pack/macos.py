@@ -2,10 +2,13 @@
 
 import shutil
 import tempfile
+import time
 from pathlib import Path
 
 from ddz_desktop import __version__
 from pack.frozen import APP, DIST, NAME, run, weighed
+
+_TRIES, _PAUSE = 5, 5.0  # s
 
 
 def dmg(folder: Path) -> str:
@@ -18,5 +21,19 @@ def dmg(folder: Path) -> str:
         shutil.copytree(app, Path(name) / APP, symlinks=True)  # a signature lies in links and modes, too
         shutil.copytree(folder / "licences", Path(name) / "Licences")
         (Path(name) / "Applications").symlink_to("/Applications")
-        run(["hdiutil", "create", "-volname", "DDZ Desktop", "-srcfolder", name, "-format", "ULMO", "-ov", str(path)])
+        _image(Path(name), path)
     return weighed(path)
+
+
+def _image(folder: Path, path: Path) -> None:
+    """Make the image; again where the system is busy with it, as it often is while it looks for malware."""
+    words = ["hdiutil", "create", "-volname", "DDZ Desktop", "-srcfolder", str(folder), "-format", "ULMO", "-ov"]
+    for left in reversed(range(_TRIES)):
+        try:
+            run([*words, str(path)])
+        except ChildProcessError as error:
+            if not left or "busy" not in str(error):
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return

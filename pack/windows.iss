@@ -15,13 +15,15 @@ PrivilegesRequiredOverridesAllowed=dialog
 ArchitecturesAllowed=x64compatible
 ArchitecturesInstallIn64BitMode=x64compatible
 MinVersion=10.0.17763
+; pack/start.py holds it, in hosts and thinkers, too: files of a running game are not replaced under it
+AppMutex=ddz-desktop,Global\ddz-desktop
 CloseApplications=yes
 RestartApplications=no
 Compression=lzma2/ultra64
 SolidCompression=yes
 OutputDir={#Out}
 OutputBaseFilename={#Name}-{#Version}-setup
-UninstallDisplayIcon={app}\{#Program}
+UninstallDisplayIcon={app}\{#Windowed}
 WizardStyle=modern
 
 [Languages]
@@ -38,8 +40,8 @@ Type: filesandordirs; Name: "{app}\_internal"
 Source: "{#Folder}\*"; DestDir: "{app}"; Flags: ignoreversion recursesubdirs createallsubdirs
 
 [Icons]
-Name: "{autoprograms}\DDZ Desktop 斗地主"; Filename: "{app}\{#Program}"
-Name: "{autodesktop}\DDZ Desktop 斗地主"; Filename: "{app}\{#Program}"; Tasks: desktop
+Name: "{autoprograms}\DDZ Desktop 斗地主"; Filename: "{app}\{#Windowed}"
+Name: "{autodesktop}\DDZ Desktop 斗地主"; Filename: "{app}\{#Windowed}"; Tasks: desktop
 
 [Tasks]
 Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
@@ -47,7 +49,8 @@ Name: "desktop"; Description: "{cm:CreateDesktopIcon}"; Flags: unchecked
 [Run]
 Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall delete rule name=""DDZ Desktop"""; Flags: runhidden; Check: IsAdminInstallMode
 Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall add rule name=""DDZ Desktop"" dir=in action=allow program=""{app}\{#Program}"" profile=private enable=yes"; Flags: runhidden; Check: IsAdminInstallMode
-Filename: "{app}\{#Program}"; Description: "{cm:LaunchProgram,DDZ Desktop}"; Flags: nowait postinstall skipifsilent
+Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall add rule name=""DDZ Desktop"" dir=in action=allow program=""{app}\{#Windowed}"" profile=private enable=yes"; Flags: runhidden; Check: IsAdminInstallMode
+Filename: "{app}\{#Windowed}"; Description: "{cm:LaunchProgram,DDZ Desktop}"; Flags: nowait postinstall skipifsilent
 
 [UninstallRun]
 Filename: "{sys}\netsh.exe"; Parameters: "advfirewall firewall delete rule name=""DDZ Desktop"""; Flags: runhidden; RunOnceId: "Firewall"; Check: IsAdminInstallMode

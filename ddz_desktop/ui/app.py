@@ -5,7 +5,7 @@ import logging
 import logging.handlers
 import os
 import sys
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from ddz_desktop.resources import log_file
@@ -54,11 +54,19 @@ def main(options: argparse.Namespace) -> int:
     try:
         return _play(options, log_file)
     except NoWindow as error:
-        print(f"ddz: {error}", file=sys.stderr)  # noqa: T201 - there is no window to say it in
+        _say(f"ddz: {error}")
     except Exception:  # noqa: BLE001 - whatever went wrong is written down before the program ends
         _log.exception("the game has stopped")
-        print(f"ddz: the game met an error it did not expect and stopped; the report is in {log_file}", file=sys.stderr)  # noqa: T201
+        _say(f"ddz: the game met an error it did not expect and stopped; the report is in {log_file}")
     return 1
+
+
+def _say(text: str) -> None:
+    """Where there is no window to say it in: on the console, or in a box of the system's where there is none."""
+    print(text, file=sys.stderr)  # noqa: T201 - does nothing where there is no console
+    if sys.stderr is None:
+        with suppress(pygame.error):
+            pygame.display.message_box("DDZ Desktop", text, "error")
 
 
 def _play(options: argparse.Namespace, log_file: Path) -> int:

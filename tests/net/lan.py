@@ -144,7 +144,7 @@ class Rooms:
 
     def kill(self, table: int = 0) -> None:
         """End the table's process as the system does it."""
-        os.kill(self.up(table)[-1].process, signal.SIGKILL)
+        os.kill(self.up(table)[-1].process, getattr(signal, "SIGKILL", 9))
 
     @property
     def ended(self) -> bool:

@@ -125,6 +125,7 @@ class Bogus:
         return [f"127.{self._name}.0.{number + 1}" for number in range(10)]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="has no such signals")
 def test_a_host_that_is_killed_is_gone_and_comes_back(tmp_path: Path, eyes: Callable[..., Eyes]) -> None:
     """Nobody takes back the announcement of a host that was killed: its card is not heard any more."""
     with lan.rooms(tmp_path) as rooms:

@@ -1,5 +1,6 @@
 """The ledger: every hand once, every bean somewhere, whatever happens to the program."""
 
+import os
 import random
 import sqlite3
 from contextlib import suppress
@@ -150,6 +151,7 @@ def test_what_is_no_ledger_is_never_written_over(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="has no fork")
 @pytest.mark.timeout(600)
 def test_kills_at_any_moment_lose_nothing_and_book_nothing_twice(tmp_path: Path) -> None:
     """300 kills, at random and between the steps of a hand's end: every hand of the journal is in the ledger once."""

@@ -164,6 +164,7 @@ def test_a_window_hosts_and_ends_its_room(tmp_path: Path, monkeypatch: pytest.Mo
     assert len(key) == 1
 
 
+@pytest.mark.skipif(os.name == "nt", reason="has no such signals")
 def test_a_machine_that_is_gone_is_said_to_be(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """No host comes back: the line is away, then gone, in words; an act of then is refused at once and not kept."""
     monkeypatch.setattr("net.remote.GONE", 1.0)

@@ -1,6 +1,5 @@
 """How often a table is started again, by when and how it ends: a clock and a process of the test's own."""
 
-import signal
 from dataclasses import dataclass, field
 from itertools import count
 from multiprocessing import Pipe
@@ -15,10 +14,10 @@ from ddz_desktop.children import Child
 from net import serve
 from net.door import Card
 from net.serve import Order, Up
+from net.watcher import _KILLED as KILLED
 from net.watcher import DEAF, FALLS, PAUSE, TRIES, WHILE, News, Spare, Watched, What
 
 UP = msgpack.encode(Up(29_170, Card(2, 2, 1, b"k" * 32, 1, 2, "room", "huanle", 3, 2, 1, False, False, True), 1))
-KILLED = -int(signal.SIGKILL)
 
 
 @dataclass

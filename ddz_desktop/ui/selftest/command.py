@@ -3,9 +3,7 @@
 import argparse
 import os
 import platform
-import sys
 from collections.abc import Callable, Iterator
-from io import TextIOWrapper
 from time import monotonic
 
 from ddz_desktop import __version__
@@ -21,8 +19,6 @@ def main(options: argparse.Namespace) -> int:
 
         return minds.main()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a console that has not all our characters still shows the rest
     say, began, faults = Words(options.lang or preferred()), monotonic(), 0
     print(say("selftest.begins", version=__version__, python=platform.python_version(), system=platform.platform()))
     for found in everything():
