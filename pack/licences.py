@@ -1,10 +1,12 @@
 """The licences of everything that is packed, gathered where the packages were installed from."""
 
+import platform
 import re
 import shutil
 import subprocess
 import sys
 import sysconfig
+from collections.abc import Mapping
 from importlib import metadata
 from pathlib import Path
 
@@ -13,6 +15,12 @@ from ddz_desktop import checkout
 OURS = "ddz-desktop"
 _LEGAL = re.compile(r"licen[cs]e|copying|notice|lgpl", re.IGNORECASE)
 _NO_TEXT = {".py", ".pyc"}
+_TEXTS = Path(__file__).with_name("texts")  # of libraries whose wheels bring none, as Debian states them
+_BROUGHT = {  # by what a library's file is called: the text of ours, or the part whose own texts speak of it
+    "brotlicommon": "brotli", "brotlidec": "brotli", "png16": "png", "sharpyuv": "webp", "webpdemux": "webp",
+    "webpmux": "webp", "vorbisenc": "vorbis", "vorbisfile": "vorbis", "gfortran": "numpy", "quadmath": "numpy",
+    "scipy_openblas64_": "numpy", "sodium": "pyzmq", "zmq": "pyzmq", "python3": "python",
+}  # fmt: skip
 
 
 def gather(folder: Path) -> None:
@@ -26,6 +34,7 @@ def gather(folder: Path) -> None:
     _copy(folder / "python", [_python()])
     parts["python"] = "PSF-2.0"
     parts |= _system(folder)
+    parts |= _brought(folder, parts)
     (folder / "copyright").write_text(_index(parts), "utf-8")
 
 
@@ -93,6 +102,34 @@ def _system(folder: Path) -> dict[str, str]:
             _copy(folder / package, [notice])
             found[package] = "a library of Debian's; see its text"
     return found
+
+
+def _brought(folder: Path, parts: Mapping[str, str]) -> dict[str, str]:
+    """The licences of the libraries that wheels bring. Raises ValueError for one of which no text is known; elsewhere
+    than on Linux, where they have names that nobody here has seen, that is only said."""
+    found: dict[str, str] = {}
+    for library in sorted(one.name for one in folder.parent.rglob("*") if one.suffix in {".dll", ".dylib"} or _so(one)):
+        name = _called(library)
+        text = _TEXTS / f"{name}.txt"
+        if text.exists():
+            _copy(folder / name, [text])
+            found[name] = "a library that pygame-ce brings; see its text"
+        elif name not in parts and not _owner(library):
+            if platform.system() == "Linux":
+                raise ValueError(f"no licence is known of {library}")
+            print(f"no licence is known of {library}", file=sys.stderr)
+    return found
+
+
+def _so(path: Path) -> bool:
+    """Whether it is a library, not a module of Python's."""
+    return ".so" in path.name and path.name.startswith("lib") and not path.is_symlink()
+
+
+def _called(library: str) -> str:
+    """What the library of a file is known by: libSDL2_image-2-d6906c81.0.so is sdl2_image."""
+    name = re.split(r"[-.]", library.lower().removeprefix("lib"))[0]
+    return _BROUGHT.get(name, name)
 
 
 def _owner(library: str) -> str:
