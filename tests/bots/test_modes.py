@@ -44,10 +44,12 @@ def plays(preset: str, seeds: range, level: str = "normal") -> Iterator[tuple[Ga
             game = apply(game, seat, answer)
 
 
-@pytest.mark.parametrize("preset", PRESETS)
-def test_no_jokers_as_kickers_in_whole_hands(preset: str) -> None:
+@pytest.mark.parametrize(
+    ("preset", "level"), [*((one, "normal") for one in PRESETS), *((one, "expert") for one in THREE)]
+)
+def test_no_jokers_as_kickers_in_whole_hands(preset: str, level: str) -> None:
     """A joker that is not wild rides on nothing, but on the last play of a hand."""
-    for game, seat, play in plays(preset, range(12 // PRESETS[preset].seats)):
+    for game, seat, play in plays(preset, range(12 // PRESETS[preset].seats), level):
         assert play.combo is not None
         jokers = [rank for rank in map(RANK_OF.__getitem__, play.cards) if rank >= SMALL and rank not in game.wilds]
         goes_out = len(play.cards) == len(game.hands[seat])
@@ -65,13 +67,14 @@ def test_the_rocket_stays_whole_early(preset: str) -> None:
         assert not early or len(ranks & {SMALL, BIG}) != 1, (game.deal, play)
 
 
+@pytest.mark.parametrize("level", ["normal", "expert"])
 @pytest.mark.parametrize("preset", THREE)
-def test_a_bomb_stops_whoever_goes_out_next(preset: str) -> None:
+def test_a_bomb_stops_whoever_goes_out_next(preset: str, level: str) -> None:
     """A landlord with one card, who has the trick, is bombed by a farmer with a bomb: it is not kept to the end."""
     view = table("4 4 4 4 6 6", "pair:A:1", "A A", seat=1, owner=0, counts=(1, 6, 12), preset=preset)
     view = structs.replace(view, wilds=(7,) if PRESETS[preset].wilds else ())
     kind = Kind.HARD_BOMB if PRESETS[preset].bomb_tiers == "tiers" else Kind.BOMB
-    assert act("normal", PRESETS[preset], view) == Play(cards_of("4 4 4 4"), Combo(kind, 1, 4))
+    assert act(level, PRESETS[preset], view) == Play(cards_of("4 4 4 4"), Combo(kind, 1, 4))
 
 
 @pytest.mark.parametrize("preset", PRESETS)
@@ -114,23 +117,25 @@ def _missed(game: Game, seat: int) -> bool:
     return any(combo.kind >= Kind.BOMB for _, combo in found) and len(game.hands[winner]) <= 3
 
 
+@pytest.mark.parametrize("level", ["normal", "expert"])
 @pytest.mark.parametrize("preset", THREE)
-def test_a_partner_with_a_two_keeps_the_trick(preset: str) -> None:
+def test_a_partner_with_a_two_keeps_the_trick(preset: str, level: str) -> None:
     """In every mode a farmer leaves the 2 of his partner alone on which the landlord passed."""
     wilds = (7,) if PRESETS[preset].wilds else ()
     view = table(
         "3 4 6 7 9 J Q x", "single:2:1", "2", seat=1, owner=2, passes=1, counts=(10, 8, 9), preset=preset, wilds=wilds
     )
-    assert act("normal", PRESETS[preset], view) == Pass()
+    assert act(level, PRESETS[preset], view) == Pass()
 
 
+@pytest.mark.parametrize("level", ["normal", "expert"])
 @pytest.mark.parametrize("preset", THREE)
-def test_no_low_single_before_a_landlord_with_one_card(preset: str) -> None:
+def test_no_low_single_before_a_landlord_with_one_card(preset: str, level: str) -> None:
     """In every mode a farmer then leads a group or his highest card."""
     wilds = (7,) if PRESETS[preset].wilds else ()
     for hand in ("3 4 6 8 J K", "3 5 5 7 9 A", "3 3 4 6 J 2", "3 4 5 7 8 Q"):
         view = table(hand, seat=1, landlord=2, counts=(9, 6, 1), preset=preset, wilds=wilds)
-        played = act("normal", PRESETS[preset], view)
+        played = act(level, PRESETS[preset], view)
         assert isinstance(played, Play)
         highest = max(RANK_OF[card] for card in cards_of(hand))
         assert len(played.cards) > 1 or RANK_OF[played.cards[0]] == highest, show_ranks(pack(played.cards))

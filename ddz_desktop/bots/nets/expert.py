@@ -7,6 +7,7 @@ import numpy as np
 from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.known import of_view
 from ddz_desktop.bots.nets.policy import options, worth
+from ddz_desktop.bots.nets.sense import sensible
 from ddz_desktop.bots.nets.weights import Networks, shipped
 from ddz_desktop.bots.secrets import kept
 from ddz_desktop.engine.book import Book, book, code_of, combo_of
@@ -23,7 +24,7 @@ def act(rules: Rules, view: View, nets: Networks | None = None) -> Action:
     OSError where there are none."""
     family, known = family_of(rules), of_view(rules, view)
     rules_book = book(rules, view.wilds)
-    moves = options(rules_book, known.hand, code_of(view.top))
+    moves = sensible(known, options(rules_book, known.hand, code_of(view.top)))
     if last := out(rules_book, known.hand, moves):
         return said(view, last)
     found = worth(family, shipped(family.name) if nets is None else nets, [known], [moves])[0]

@@ -16,6 +16,7 @@ from ddz_desktop.bots.nets.expert import out, said
 from ddz_desktop.bots.nets.families import family_of
 from ddz_desktop.bots.nets.known import of_view
 from ddz_desktop.bots.nets.policy import options
+from ddz_desktop.bots.nets.sense import sensible
 from ddz_desktop.bots.nets.weights import Networks, shipped
 from ddz_desktop.bots.search.belief import belief, likely
 from ddz_desktop.bots.search.endgame import solver
@@ -75,7 +76,7 @@ def act(rules: Rules, view: View, nets: Networks | None = None, effort: Effort =
 def chosen(question: Question) -> Move:
     """The move: the only one, one that goes out, else the best that is found."""
     known = of_view(question.rules, question.view)
-    moves = options(question.book, known.hand, known.top)
+    moves = sensible(known, options(question.book, known.hand, known.top))
     last = out(question.book, known.hand, moves)
     if last or len(moves) == 1:
         return last or moves[0]
