@@ -184,6 +184,16 @@ def test_the_menu_says_what_was_measured() -> None:
         assert found == results.strengths(cells, preset, found)
 
 
+@pytest.mark.parametrize("preset", levels.measured())
+def test_what_was_measured_is_what_ships(preset: str) -> None:
+    """`normal` and `novice` play as those did whose strength the menu states. (Of the networks' choices the last digit is
+    the processor's: no test of every machine's.)"""
+    on = ground(matches.KEPT, arena.level)
+    cell = scores.counting(scores.load(on.kept), preset, "normal", "novice")
+    assert cell
+    assert cell.bots == (on.mark(preset, "normal"), on.mark(preset, "novice"))
+
+
 def test_nothing_that_fell_is_kept() -> None:
     """No level whose new version wins less against the same opponent waits to be accepted."""
     cells = scores.load(matches.KEPT)

@@ -10,6 +10,7 @@ from ddz_desktop import resources
 from ddz_desktop.engine.rules import ROOMS, rules
 from ddz_desktop.resources import data_folder
 from ddz_desktop.ui import single
+from ddz_desktop.ui.loop import App
 from ddz_desktop.ui.scene import Desk
 from ddz_desktop.ui.scenes.menu import first_scene
 from ddz_desktop.ui.scenes.notice import Answer, Dialog
@@ -251,3 +252,23 @@ def test_a_table_asked_for_waits_for_the_match_that_was_left(desk: Desk) -> None
     assert isinstance(menu.top, Dialog)
     menu.receive(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0))
     assert not menu.layers
+
+
+def test_a_hand_goes_on_while_the_window_is_minimised(
+    window: pygame.Window, make_desk: MakeDesk, tmp_path: Path
+) -> None:
+    """Bots play and clocks run while nobody looks; a seat on 托管 plays its hand to the end."""
+    desk = make_desk(speed="instant")
+    app = App(window, desk, tmp_path / "ddz.log")
+    table = table_of(desk)
+    app.scenes = [table]
+    app.frame([pygame.event.Event(pygame.WINDOWMINIMIZED)])
+    table.press("auto")
+    for _ in range(4_000):
+        app.now += 0.1
+        app.frame([])
+        if any(isinstance(layer, Result) for layer in table.layers):
+            break
+    else:
+        pytest.fail("the hand stands still")
+    app.close()
