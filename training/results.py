@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 import tomli_w
-from msgspec import Struct, structs
+from msgspec import structs
 
-from ddz_desktop.bots.levels import LEVELS, Strength
+from ddz_desktop.bots.levels import LEVELS, Measured, Strength
 from ddz_desktop.checkout import ROOT
 from ddz_desktop.engine.rules import PRESETS
 from training import scores
@@ -33,12 +33,6 @@ _COLUMNS = (
     " | ms a play: mean, p99 | faults | versions |"
 )
 _LINE = "|---|---|---|---|---|---|---|---|---|---|"
-
-
-class Menu(Struct, frozen=True):
-    """The file of the menu."""
-
-    presets: dict[str, dict[str, Strength]] = {}
 
 
 def strength(cell: Cell) -> Strength:
@@ -70,7 +64,7 @@ def strengths(cells: Sequence[Cell], preset: str, before: Mapping[str, Strength]
 
 def write(cells: Sequence[Cell], report: Path = RESULTS, menu: Path = MENU) -> None:
     """Both files; what follows the mark in the report stays. Raises ValueError for a menu that is none."""
-    before = msgspec.convert(tomllib.loads(menu.read_text("utf-8")), Menu).presets if menu.exists() else {}
+    before = msgspec.convert(tomllib.loads(menu.read_text("utf-8")), Measured).presets if menu.exists() else {}
     said = {
         preset: {name: structs.asdict(one) for name, one in strengths(cells, preset, before.get(preset, {})).items()}
         for preset in PRESETS

@@ -49,7 +49,9 @@ class Strength(Struct, frozen=True):
         return self.low >= _LOW and self.deals >= _DEALS
 
 
-class _File(Struct, frozen=True):
+class Measured(Struct, frozen=True):
+    """The file of strengths, by preset and level."""
+
     presets: dict[str, dict[str, Strength]] = {}
 
 
@@ -59,7 +61,7 @@ def measured() -> dict[str, dict[str, Strength]]:
     offered: no level goes by a name that it has not earned."""
     try:
         text = asset("bots/levels.toml").read_text("utf-8")
-        return msgspec.convert(tomllib.loads(text), _File).presets
+        return msgspec.convert(tomllib.loads(text), Measured).presets
     except (OSError, ValueError) as error:
         _log.warning("no measured levels: %s", error)
         return {}

@@ -9,6 +9,7 @@ from ddz_desktop.bots.turns import SHORTEST
 from ddz_desktop.bots.unseen import Unseen
 from ddz_desktop.bots.weights import Weights
 from ddz_desktop.engine.cards import BIG, SMALL, Packed, Rank, count
+from ddz_desktop.engine.combos import size
 
 _STEPS = 40  # shares of the pool are rounded to this, so that the table of chances stays small
 
@@ -51,16 +52,12 @@ def odds(seen: Unseen, trust: tuple[float, ...], wilds: Packed, weights: Weights
 
 
 def _enemies(seen: Unseen, trust: tuple[float, ...], will: float) -> tuple[Enemy, ...]:
-    hidden = max(1, sum(count(seen.pool, rank) for rank in range(15)))
+    hidden = max(1, size(seen.pool))
     shares = (
-        Enemy(cards, will * (1.0 - side), pinned, round(_STEPS * min(1.0, (cards - _size(pinned)) / hidden)))
+        Enemy(cards, will * (1.0 - side), pinned, round(_STEPS * min(1.0, (cards - size(pinned)) / hidden)))
         for cards, side, pinned in zip(seen.counts, trust, seen.pinned, strict=True)
     )
     return tuple(enemy for enemy in shares if enemy.weight > 0.03)
-
-
-def _size(packed: Packed) -> int:
-    return sum(count(packed, rank) for rank in range(15))
 
 
 def _beats(enemies: tuple[Enemy, ...], copies: int, rank: Rank, least: int) -> float:
@@ -112,7 +109,7 @@ def _both_jokers(enemies: tuple[Enemy, ...], seen: Unseen) -> float:
 
 
 def _lower(out: Packed) -> tuple[float, ...]:
-    total, below, part = max(1, _size(out)), 0, []
+    total, below, part = max(1, size(out)), 0, []
     for rank in range(15):
         part.append(below / total)
         below += count(out, rank)

@@ -14,6 +14,7 @@ from ddz_desktop.bots.unseen import Unseen, unseen
 from ddz_desktop.bots.weights import WEIGHTS, YARDSTICK, Weights, family
 from ddz_desktop.bots.worth import prices, safe
 from ddz_desktop.engine.cards import BIG, LANE, SMALL, Packed, count, pack
+from ddz_desktop.engine.combos import size
 from ddz_desktop.engine.rules import Rules
 from ddz_desktop.engine.view import View
 
@@ -94,6 +95,6 @@ def _apart(table: Prices, wilds: Packed) -> Callable[[Packed], float]:
         apart = hand & wilds
         if count(apart, SMALL) and count(apart, BIG):
             apart &= (1 << LANE * SMALL) - 1
-        return least(hand - apart, sum(count(apart, rank) for rank in range(15)) if apart else 0)
+        return least(hand - apart, size(apart) if apart else 0)
 
     return price

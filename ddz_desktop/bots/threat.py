@@ -2,7 +2,8 @@
 
 from ddz_desktop.bots.options import BOMBS, Option
 from ddz_desktop.bots.sight import Sight
-from ddz_desktop.engine.cards import Rank, count
+from ddz_desktop.engine.cards import LANE, Rank
+from ddz_desktop.engine.combos import size
 
 _BY_CARDS = (0.0, 4.0, 2.4, 1.2, 0.8, 0.6, 0.4, 0.3, 0.2)  # what the lead is worth to somebody with so many cards
 
@@ -43,6 +44,5 @@ def _feed(sight: Sight, option: Option, seat: int) -> float:
 
 def _above(sight: Sight, rank: Rank) -> float:
     """The part of the unseen cards that rank higher."""
-    total = sum(count(sight.seen.out, other) for other in range(15))
-    higher = sum(count(sight.seen.out, other) for other in range(rank + 1, 15))
+    total, higher = size(sight.seen.out), size(sight.seen.out >> LANE * (rank + 1))
     return higher / total if total else 0.0

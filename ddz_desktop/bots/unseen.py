@@ -12,12 +12,11 @@ from ddz_desktop.engine.view import View
 class Unseen(Struct, frozen=True):
     """What is still out. `pool`: cards by rank never seen by the viewer (in hidden hands, or 底牌 lying face down);
     `pinned` per seat: cards seen before (底牌 turned up, the flipped card) that lie in that seat's hidden hand and are
-    not in `pool`; `counts` per seat: cards held; `down`: cards of the pool that nobody holds."""
+    not in `pool`; `counts` per seat: cards held."""
 
     pool: Packed
     pinned: tuple[Packed, ...]
     counts: tuple[int, ...]
-    down: int
 
     @property
     def out(self) -> Packed:
@@ -30,7 +29,7 @@ def unseen(rules: Rules, view: View) -> Unseen:
     pool = Counter(deck_of(rules.decks))
     pool.subtract(_visible(view))
     pinned = tuple(pack(_pinned(view, seat).elements()) for seat in range(rules.seats))
-    return Unseen(pack(pool.elements()) - sum(pinned), pinned, view.counts(), _down(rules, view))
+    return Unseen(pack(pool.elements()) - sum(pinned), pinned, view.counts())
 
 
 def _visible(view: View) -> list[Card]:
@@ -49,8 +48,3 @@ def _pinned(view: View, seat: Seat) -> Counter[Card]:
         known.update([view.flip])
     known.subtract(card for turn in view.turns if turn.seat == seat for card in turn.cards)
     return +known
-
-
-def _down(rules: Rules, view: View) -> int:
-    """Cards face down: what is neither held nor played (the 底牌 until taken, and what is still to be dealt)."""
-    return 54 * rules.decks - sum(view.counts()) - sum(len(turn.cards) for turn in view.turns)

@@ -20,7 +20,6 @@ def test_before_the_landlord(preset: str) -> None:
     for seat in range(3):
         view = game.view(seat)
         assert unseen(rules, view).out == pack(deck_of(1)) - pack(view.hand)
-        assert unseen(rules, view).down == 3
 
 
 def truth(game: Game, viewer: int | None) -> int:

@@ -123,7 +123,7 @@ def test_what_is_written_is_what_the_menu_reads(tmp_path: Path) -> None:
     results.write(cells, report, menu)
     assert report.read_text("utf-8").endswith("By hand.\n")
     assert "| normal | novice | 0.750 (" in report.read_text("utf-8")
-    found = msgspec.convert(tomllib.loads(menu.read_text("utf-8")), levels._File).presets
+    found = msgspec.convert(tomllib.loads(menu.read_text("utf-8")), levels.Measured).presets
     assert found["huanle"]["normal"] == results.strength(cells[0])
     assert found["huanle"]["normal"].proved
     assert not found["five"]
@@ -186,8 +186,8 @@ def test_the_menu_says_what_was_measured() -> None:
 
 @pytest.mark.parametrize("preset", levels.measured())
 def test_what_was_measured_is_what_ships(preset: str) -> None:
-    """`normal` and `novice` play as those did whose strength the menu states. (Of the networks' choices the last digit is
-    the processor's: no test of every machine's.)"""
+    """`normal` and `novice` play as those did whose strength the menu states. (Of what networks choose the last digit
+    is the processor's: that is no test for every machine.)"""
     on = ground(matches.KEPT, arena.level)
     cell = scores.counting(scores.load(on.kept), preset, "normal", "novice")
     assert cell
