@@ -38,6 +38,12 @@ class Child(NamedTuple):
             return self.process.wait()
 
 
+def killed(status: int) -> bool:
+    """Whether a process with that exit status was ended by the system or a person. Windows gives it 1, as Python gives
+    a program that raised: there that counts as well."""
+    return status < 0 or (os.name == "nt" and status == 1)
+
+
 def command(*words: str, module: str = "ddz_desktop") -> list[str]:
     """The command line that runs this program with `words`, from source and frozen. `module`: from source, another."""
     if getattr(sys, "frozen", False):

@@ -63,13 +63,13 @@ class Hosted:
 
     def _run(self, words: tuple[str, ...]) -> None:
         for _ in range(1 + KILLS):
-            if self._host(words) >= 0 or self._closing or self.news is None:
+            if not children.killed(self._host(words)) or self._closing or self.news is None:
                 break  # it ended by itself, or as it was told to
             _wait_for(self.news.folder)
         self._over()
 
     def _host(self, words: tuple[str, ...]) -> int:
-        """Host until that ends; the exit status, less than 0: it was killed."""
+        """Host until that ends; the exit status."""
         try:
             child = children.start("host", *words)
         except OSError:

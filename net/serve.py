@@ -2,6 +2,7 @@
 
 import os
 import sqlite3
+import traceback
 from contextlib import closing, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -18,9 +19,9 @@ from net.robot import Thinker
 from net.workers import Workers
 
 # exit statuses: ended on purpose; no watcher; another process holds the folder; its ports are taken; a newer program's
-# files; the ledger is broken; the disk does not let it; no memory; and Python's own: the program raised
-DONE, ORPHAN, HELD, TAKEN, NEWER, LEDGER, DISK, MEMORYLESS = 0, 2, 3, 4, 5, 6, 7, 8
-RAISED = 1
+# files; the ledger is broken; the disk does not let it; no memory; the program raised. (Python's own status for that is
+# also what a process has that was killed on Windows.)
+DONE, ORPHAN, HELD, TAKEN, NEWER, LEDGER, DISK, MEMORYLESS, RAISED = 0, 2, 3, 4, 5, 6, 7, 8, 9
 _WHY: tuple[tuple[type[Exception], int], ...] = (
     (hosting.Taken, TAKEN), (hosting.Newer, NEWER), (database.Newer, NEWER), (database.Strange, LEDGER),
     (OSError, DISK), (sqlite3.Error, DISK), (MemoryError, MEMORYLESS),
@@ -58,7 +59,11 @@ def main() -> int:
     for word in children.messages(line):
         order = msgpack.decode(word, type=Order)
         with closing(Workers()) as thinker:
-            return serve(order, line, thinker)
+            try:
+                return serve(order, line, thinker)
+            except Exception:  # noqa: BLE001 - whatever it is, the watcher is told and the console shows it
+                traceback.print_exc()
+                return RAISED
     return DONE
 
 

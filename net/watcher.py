@@ -4,6 +4,7 @@ The watcher has no socket and no state of a table, so that nothing from outside 
 started it is gone, tables go on as long as somebody sits there.
 """
 
+import os
 import signal
 import subprocess
 from collections.abc import Callable, Iterable
@@ -57,7 +58,7 @@ _ENDS = {
     serve.DONE: What.ENDED, serve.HELD: What.HELD, serve.NEWER: What.NEWER, serve.LEDGER: What.LEDGER,
 }  # fmt: skip
 _LASTS = {serve.TAKEN: What.TAKEN, serve.DISK: What.DISK}  # where it is so at each try
-_KILLED = -int(getattr(signal, "SIGKILL", 9))  # by the system or a person: no fault of the table's
+_KILLED = 1 if os.name == "nt" else -int(signal.SIGKILL)  # by the system or a person: no fault of the table's
 
 
 class Spare:

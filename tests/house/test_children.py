@@ -33,13 +33,15 @@ def test_the_child_answers_and_goes_when_we_hang_up(monkeypatch: pytest.MonkeyPa
     for message in (b"", b"abc", bytes(range(256)) * 4000):
         child.line.send_bytes(message)
         assert child.line.recv_bytes() == message[::-1]
-    assert child.stop() == 0
+    status = child.stop()
+    assert status == 0
+    assert not children.killed(status)
 
 
 def test_a_child_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No child outlives `stop`."""
+    """No child outlives `stop`, and what it ended by is seen."""
     _as_child(monkeypatch, DEAF)
-    assert children.start().stop(grace=0.1) != 0
+    assert children.killed(children.start().stop(grace=0.1))
 
 
 def test_the_end_of_the_child_ends_its_messages(monkeypatch: pytest.MonkeyPatch) -> None:
