@@ -1,7 +1,7 @@
-"""Whole hands of a level against itself, with all that comes before the first card, and what was wrong in them: refused
-acts, exceptions, silence, thoughts that took the processor longer than a table waits.
+"""Whole hands of a level against itself, from before the first bid, and what was wrong in them.
 
-They are kept beside the league's matches, and the same bots do not play them again.
+Wrong are acts that were refused, exceptions, silence, and thoughts that took the processor longer than a table waits.
+Hands are kept beside the league's matches, and the same bots do not play them again.
 """
 
 from collections import Counter
