@@ -27,8 +27,8 @@ def main(
     options: argparse.Namespace, players: Players = level,
     start: Callable[[], Child] = lambda: children.start("arena", "--work"),
 ) -> int:  # fmt: skip
-    """Run the command; 2 where it is asked for what does not exist, 1 where
-    a process dies. `start`: a process that does `work`."""
+    """Run the command; 2 where it is asked for what does not exist, 1 where a process dies. `start`: a process that
+    does `work`."""
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # before numpy is loaded: a process takes one core
     if options.work:
         return work(players)

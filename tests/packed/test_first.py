@@ -10,7 +10,7 @@ import pytest
 
 from tests import window as real
 
-LIMIT = 1.0 if "CI" in os.environ else 0.4  # s from the start to the first frame; shared machines are slow
+LIMIT = 0.4  # s from the start to the first frame
 STARTS = 7
 
 
